@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.preempt.KillAccounts.KillAccount;
+import io.lsps.preempt.OwedContainers.ClaimKind;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,10 +31,11 @@ import java.util.Set;
  */
 final class Accounts {
   /** For how long what was given by kills is kept in any case, milliseconds. */
-  static final long KEPT_MILLIS = 60_000;
+  private static final long KEPT_MILLIS = 60_000;
 
   private final Map<String, Claimant> claimants = new LinkedHashMap<>();
   private final Map<String, Job> jobs = new HashMap<>();
+  private final Deque<Repaid> repaid = new ArrayDeque<>();
   private long last = Long.MIN_VALUE;
   private Amount total;
 
@@ -37,33 +43,31 @@ final class Accounts {
   void observe(ClusterView view, CompletionHistory completions, long now) {
     long elapsed = last == Long.MIN_VALUE ? 0 : now - last;
     last = now;
-    total = view.total();
+    total = view.total;
     Set<String> present = new HashSet<>();
     Map<String, Job> come = new HashMap<>();
-    for (SchedulableView schedulable : view.schedulables()) {
-      String name = schedulable.name();
+    for (SchedulableView schedulable : view.schedulables) {
+      String name = schedulable.name;
       present.add(name);
-      double work = elapsed * schedulable.usage().dominantShare(view.total());
-      if (!schedulable.isApplication()) {
+      double work = elapsed * schedulable.usage.dominantShare(view.total);
+      if (!schedulable.application) {
         Claimant claimant = claimants.computeIfAbsent(name, queue -> new Claimant());
-        claimant.look(schedulable.demand().isPositive(), now);
-        claimant.patience = schedulable.fairShareTimeout();
+        claimant.look(schedulable.demand.isPositive(), now);
+        claimant.patience = schedulable.fairShareTimeout;
         claimant.work(work);
-        claimant.hold(schedulable, view.total(), completions, elapsed);
+        claimant.hold(schedulable, view.total, completions, elapsed);
       } else if (jobs.containsKey(name)) {
         jobs.get(name).worked += work;
       } else {
-        come.put(name, new Job(schedulable.reusesContainers()));
+        come.put(name, new Job(schedulable.reusing));
       }
     }
     if (!come.isEmpty()) {
       // Who has run for a while when first seen, as after a failover, has worked since its launch.
-      for (NodeView node : view.nodes()) {
-        for (RunningContainer container : node.containers()) {
-          Job job = come.get(container.application().name());
-          if (job != null) {
-            job.worked += container.worked(view.total(), now);
-          }
+      for (RunningContainer container : view.containers) {
+        Job job = come.get(container.application.name);
+        if (job != null) {
+          job.worked += container.worked(view.total, now);
         }
       }
       jobs.putAll(come);
@@ -115,30 +119,59 @@ final class Accounts {
     return held;
   }
 
-  /** The accounts of queues that were killed for. */
-  Map<String, KillAccount> claimants() {
-    Map<String, KillAccount> all = new LinkedHashMap<>();
+  /** The accounts of queues that were killed for, and of running jobs that have lost containers. */
+  KillAccounts destroyed() {
+    Map<String, KillAccount> queues = new LinkedHashMap<>();
     claimants.forEach(
         (name, of) -> {
           if (of.kills > 0) {
             Amount held = of.isHeldFor() ? of.room : null;
-            all.put(name, new KillAccount(of.kills, of.lost, of.served, held));
+            queues.put(name, new KillAccount(of.kills, of.lost, of.served, held));
           }
         });
-    return all;
-  }
-
-  /** The accounts of running jobs that have lost containers. */
-  Map<String, KillAccount> jobs() {
-    Map<String, KillAccount> all = new LinkedHashMap<>();
+    Map<String, KillAccount> payers = new LinkedHashMap<>();
     jobs.forEach(
         (name, of) -> {
           if (of.kills > 0) {
             double kept = of.worked - KillAccount.sum(of.lost);
-            all.put(name, new KillAccount(of.kills, of.lost, kept, null));
+            payers.put(name, new KillAccount(of.kills, of.lost, kept, null));
           }
         });
-    return all;
+    return new KillAccounts(queues, payers);
+  }
+
+  /**
+   * A container was started in room that was made for it.
+   *
+   * @param names of the application and of the queues above it that have more by it
+   * @param now milliseconds; does not fall
+   */
+  void repaid(Collection<String> names, Amount size, long now) {
+    repaid.addLast(new Repaid(now, names, size));
+  }
+
+  /** By name what queues and applications have really taken lately of what was made by kills. */
+  Map<String, Amount> repaid(long now) {
+    while (!repaid.isEmpty() && now - repaid.peekFirst().time >= KEPT_MILLIS) {
+      repaid.removeFirst();
+    }
+    Map<String, Amount> sums = new HashMap<>();
+    for (Repaid one : repaid) {
+      one.names.forEach(name -> sums.merge(name, one.size, Amount::plus));
+    }
+    return sums;
+  }
+
+  private static final class Repaid {
+    final long time;
+    final Set<String> names;
+    final Amount size;
+
+    Repaid(long time, Collection<String> names, Amount size) {
+      this.time = time;
+      this.names = new HashSet<>(names);
+      this.size = size;
+    }
   }
 
   private static final class Job {
@@ -211,8 +244,8 @@ final class Accounts {
       if (mostRent == 0) {
         return;
       }
-      room = room.min(self.minShare());
-      Amount idle = room.beyond(self.usage());
+      room = room.min(self.minShare);
+      Amount idle = room.beyond(self.usage);
       returns |= rent > 0 && !idle.isPositive();
       rent = idle.isPositive() ? rent + elapsed * idle.dominantShare(total) : 0;
       double task = 0;

@@ -2,6 +2,7 @@
 package io.lsps.preempt;
 
 import java.util.Arrays;
+import java.util.function.LongBinaryOperator;
 
 /**
  * How much of each resource type: memory in MB first, then virtual cores, then what else the
@@ -39,47 +40,35 @@ public final class Amount {
 
   /** The sum. */
   public Amount plus(Amount other) {
-    long[] sum = values.clone();
-    for (int i = 0; i < sum.length; i++) {
-      sum[i] += other.values[i];
-    }
-    return new Amount(sum);
+    return with(other, Long::sum);
   }
 
   /** The difference, which may be negative in some types. */
   public Amount minus(Amount other) {
-    long[] difference = values.clone();
-    for (int i = 0; i < difference.length; i++) {
-      difference[i] -= other.values[i];
-    }
-    return new Amount(difference);
+    return with(other, (own, less) -> own - less);
   }
 
   /** The difference in each type, or zero where {@code other} has more. */
   public Amount beyond(Amount other) {
-    long[] difference = values.clone();
-    for (int i = 0; i < difference.length; i++) {
-      difference[i] = Math.max(0, difference[i] - other.values[i]);
-    }
-    return new Amount(difference);
+    return with(other, (own, less) -> Math.max(0, own - less));
   }
 
   /** The smaller value of each type. */
   public Amount min(Amount other) {
-    long[] least = values.clone();
-    for (int i = 0; i < least.length; i++) {
-      least[i] = Math.min(least[i], other.values[i]);
-    }
-    return new Amount(least);
+    return with(other, Math::min);
   }
 
   /** The larger value of each type. */
   public Amount max(Amount other) {
-    long[] most = values.clone();
-    for (int i = 0; i < most.length; i++) {
-      most[i] = Math.max(most[i], other.values[i]);
+    return with(other, Math::max);
+  }
+
+  private Amount with(Amount other, LongBinaryOperator ofType) {
+    long[] result = new long[values.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = ofType.applyAsLong(values[i], other.values[i]);
     }
-    return new Amount(most);
+    return new Amount(result);
   }
 
   /** A multiple, rounded down. */
@@ -139,15 +128,7 @@ public final class Amount {
    * @return 1 and more is enough; infinity where nothing is aimed at
    */
   double nearestTo(Amount target) {
-    double most = 0;
-    boolean any = false;
-    for (int i = 0; i < values.length; i++) {
-      if (target.values[i] > 0) {
-        any = true;
-        most = Math.max(most, (double) values[i] / target.values[i]);
-      }
-    }
-    return any ? most : Double.POSITIVE_INFINITY;
+    return target.isPositive() ? dominantShare(target) : Double.POSITIVE_INFINITY;
   }
 
   /**
@@ -193,24 +174,7 @@ public final class Amount {
 
   /** How many units this amount holds, by the type of which it holds most. */
   int mostUnits(Amount unit) {
-    double most = 0;
-    for (int i = 0; i < values.length; i++) {
-      if (unit.values[i] > 0) {
-        most = Math.max(most, (double) values[i] / unit.values[i]);
-      }
-    }
-    return whole(most);
-  }
-
-  /** How many whole units fit into this amount. */
-  public int wholeUnits(Amount unit) {
-    long fewest = Integer.MAX_VALUE;
-    for (int i = 0; i < values.length; i++) {
-      if (unit.values[i] > 0) {
-        fewest = Math.min(fewest, Math.max(0, values[i]) / unit.values[i]);
-      }
-    }
-    return (int) fewest;
+    return whole(dominantShare(unit));
   }
 
   private static int whole(double units) {

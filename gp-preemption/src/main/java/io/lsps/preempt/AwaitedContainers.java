@@ -11,8 +11,12 @@ import java.util.Set;
 
 /** Containers of one size that an application waits for. Immutable. */
 public final class AwaitedContainers {
-  private final Amount size;
-  private final int count;
+  /** Size of one container. */
+  public final Amount size;
+
+  /** Number of containers, one or more. */
+  public final int count;
+
   private final Set<String> nodes;
 
   private AwaitedContainers(Amount size, int count, Set<String> nodes) {
@@ -33,16 +37,6 @@ public final class AwaitedContainers {
   /** Containers that may run on these nodes only. */
   public static AwaitedContainers on(Set<String> nodes, Amount size, int count) {
     return new AwaitedContainers(size, count, Collections.unmodifiableSet(new HashSet<>(nodes)));
-  }
-
-  /** Size of one container. */
-  public Amount size() {
-    return size;
-  }
-
-  /** Number of containers, one or more. */
-  public int count() {
-    return count;
   }
 
   /**

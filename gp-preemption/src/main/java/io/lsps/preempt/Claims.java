@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.preempt.OwedContainers.Debt;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -13,12 +14,6 @@ import java.util.List;
  * share.
  */
 final class Claims {
-  private static final Comparator<SchedulableView> POOREST_FIRST =
-      Comparator.comparingDouble(
-              (SchedulableView schedulable) ->
-                  schedulable.usage().nearestTo(schedulable.fairShare()))
-          .thenComparingInt(SchedulableView::index);
-
   private final Debt[] debts;
   private final List<List<SchedulableView>> children = new ArrayList<>();
   private final Amount[] coming;
@@ -26,22 +21,22 @@ final class Claims {
   private final SchedulableView root;
 
   private Claims(ClusterView view, List<Debt> owed, Amount[] given) {
-    int count = view.schedulables().size();
+    int count = view.schedulables.size();
     debts = new Debt[count];
     coming = new Amount[count];
     for (Debt debt : owed) {
-      Amount left = debt.amount().beyond(given[debt.schedulable().index()]);
-      debts[debt.schedulable().index()] = left.isPositive() ? debt.of(left) : null;
+      Amount left = debt.amount.beyond(given[debt.schedulable.index]);
+      debts[debt.schedulable.index] = left.isPositive() ? debt.of(left) : null;
     }
-    for (SchedulableView schedulable : view.schedulables()) {
+    for (SchedulableView schedulable : view.schedulables) {
       children.add(new ArrayList<>());
-      coming[schedulable.index()] =
-          schedulable.usage().plus(schedulable.incoming()).plus(given[schedulable.index()]);
-      if (schedulable.parent() != null) {
-        children.get(schedulable.parent().index()).add(schedulable);
+      coming[schedulable.index] =
+          schedulable.usage.plus(schedulable.incoming).plus(given[schedulable.index]);
+      if (schedulable.parent != null) {
+        children.get(schedulable.parent.index).add(schedulable);
       }
     }
-    root = view.schedulables().get(0);
+    root = view.schedulables.get(0);
   }
 
   /**
@@ -56,15 +51,15 @@ final class Claims {
     Claims claims = new Claims(view, owed, given);
     claims.hand(claims.root, null);
     claims.claims.sort(
-        Comparator.comparing(OwedContainers::kind)
-            .thenComparing(Comparator.comparingLong(OwedContainers::starvedMillis).reversed())
-            .thenComparingInt(claim -> claim.application().index()));
+        Comparator.comparing((OwedContainers claim) -> claim.kind)
+            .thenComparingLong(claim -> -claim.starvedMillis)
+            .thenComparingInt(claim -> claim.application.index));
     return claims.claims;
   }
 
   static List<OwedContainers> of(ClusterView view, List<Debt> owed) {
-    Amount[] nothing = new Amount[view.schedulables().size()];
-    Arrays.fill(nothing, Amount.none(view.total().types()));
+    Amount[] nothing = new Amount[view.schedulables.size()];
+    Arrays.fill(nothing, Amount.none(view.total.types()));
     return of(view, owed, nothing);
   }
 
@@ -73,20 +68,20 @@ final class Claims {
    * debt.
    */
   private void hand(SchedulableView schedulable, Debt inherited) {
-    Debt own = debts[schedulable.index()];
+    Debt own = debts[schedulable.index];
     Debt due = larger(own, inherited);
-    if (schedulable.isApplication()) {
+    if (schedulable.application) {
       if (due != null) {
         claim(schedulable, due);
       }
       return;
     }
-    List<SchedulableView> below = children.get(schedulable.index());
+    List<SchedulableView> below = children.get(schedulable.index);
     Amount[] gifts = new Amount[below.size()];
-    Amount rest = due == null ? Amount.none(coming[0].types()) : due.amount();
+    Amount rest = due == null ? Amount.none(coming[0].types()) : due.amount;
     for (int i = 0; i < gifts.length; i++) {
-      Debt childs = debts[below.get(i).index()];
-      gifts[i] = childs == null ? Amount.none(rest.types()) : childs.amount();
+      Debt childs = debts[below.get(i).index];
+      gifts[i] = childs == null ? Amount.none(rest.types()) : childs.amount;
       rest = rest.beyond(gifts[i]);
     }
     if (rest.isPositive()) {
@@ -102,8 +97,8 @@ final class Claims {
       return own == null ? inherited : own;
     }
     // Its own part is contained in what it inherits.
-    Debt urgent = inherited.kind().compareTo(own.kind()) < 0 ? inherited : own;
-    return urgent.of(own.amount().max(inherited.amount()));
+    Debt urgent = inherited.kind.compareTo(own.kind) < 0 ? inherited : own;
+    return urgent.of(own.amount.max(inherited.amount));
   }
 
   /** Raises each child to its fair share first, and then to its demand. */
@@ -112,13 +107,13 @@ final class Claims {
     for (int i = 0; i < gifts.length; i++) {
       poorestFirst.add(i);
     }
-    poorestFirst.sort(Comparator.comparing(below::get, POOREST_FIRST));
+    poorestFirst.sort(Comparator.comparing(below::get, SchedulableView.POOREST_FIRST));
     Amount rest = total;
     for (int pass = 0; pass < 2 && rest.isPositive(); pass++) {
       for (int i : poorestFirst) {
         SchedulableView child = below.get(i);
-        Amount limit = pass == 0 ? child.fair() : child.demand();
-        Amount more = limit.beyond(coming[child.index()].plus(gifts[i])).min(rest);
+        Amount limit = pass == 0 ? child.fair() : child.demand;
+        Amount more = limit.beyond(coming[child.index].plus(gifts[i])).min(rest);
         gifts[i] = gifts[i].plus(more);
         rest = rest.beyond(more);
       }
@@ -128,28 +123,24 @@ final class Claims {
   private void claim(SchedulableView application, Debt due) {
     Debt left = due;
     for (AwaitedContainers ask : application.lacks()) {
-      int units = Math.min(ask.count(), left.units(ask.size()));
-      units = Math.min(units, withinMaxShares(application, ask.size(), units));
+      int units = Math.min(ask.count, left.units(ask.size));
+      units = Math.min(units, withinMaxShares(application, ask.size, units));
       if (units < 1) {
         continue;
       }
-      Amount given = ask.size().times(units);
-      for (SchedulableView schedulable = application;
-          schedulable != null;
-          schedulable = schedulable.parent()) {
-        coming[schedulable.index()] = coming[schedulable.index()].plus(given);
+      Amount given = ask.size.times(units);
+      for (SchedulableView up = application; up != null; up = up.parent) {
+        coming[up.index] = coming[up.index].plus(given);
       }
       claims.add(new OwedContainers(application, ask, units, left, null));
-      left = left.of(left.amount().beyond(given));
+      left = left.of(left.amount.beyond(given));
     }
   }
 
   private int withinMaxShares(SchedulableView application, Amount size, int most) {
     int units = most;
-    for (SchedulableView schedulable = application;
-        schedulable != null && units > 0;
-        schedulable = schedulable.parent()) {
-      Amount room = schedulable.maxShare().minus(coming[schedulable.index()]);
+    for (SchedulableView up = application; up != null && units > 0; up = up.parent) {
+      Amount room = up.maxShare.minus(coming[up.index]);
       while (units > 0 && !size.times(units).fitsIn(room)) {
         units--;
       }

@@ -4,35 +4,36 @@ package io.lsps.preempt;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The cluster at one moment: shares, usage and demand of queues and applications, and the
  * containers of each node. Immutable.
  */
 public final class ClusterView {
-  private final Amount total;
-  private final List<SchedulableView> schedulables;
-  private final List<NodeView> nodes;
+  /** What all nodes have. */
+  public final Amount total;
+
+  /** Queues and applications; a parent comes before its children, the root first. */
+  public final List<SchedulableView> schedulables;
+
+  /** Those of them that are applications. */
+  final List<SchedulableView> applications;
+
+  /** The nodes. */
+  public final List<NodeView> nodes;
+
+  /** What runs on the nodes, on each the newest first. */
+  final List<RunningContainer> containers;
 
   private ClusterView(Amount total, List<SchedulableView> schedulables, List<NodeView> nodes) {
     this.total = total;
     this.schedulables = Collections.unmodifiableList(new ArrayList<>(schedulables));
+    this.applications =
+        schedulables.stream().filter(each -> each.application).collect(Collectors.toList());
     this.nodes = Collections.unmodifiableList(new ArrayList<>(nodes));
-  }
-
-  /** What all nodes have. */
-  public Amount total() {
-    return total;
-  }
-
-  /** Queues and applications; a parent comes before its children, the root first. */
-  public List<SchedulableView> schedulables() {
-    return schedulables;
-  }
-
-  /** The nodes. */
-  public List<NodeView> nodes() {
-    return nodes;
+    this.containers = new ArrayList<>();
+    nodes.forEach(node -> containers.addAll(node.containers));
   }
 
   /** Collects a view from the root downwards. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Containers that ended by themselves, from one round to the next. They tell how long tasks take,
@@ -39,50 +40,41 @@ final class CompletionHistory {
   void observe(ClusterView view, long now) {
     views++;
     Map<SchedulableView, Mean> ages = new HashMap<>();
-    for (NodeView node : view.nodes()) {
-      for (RunningContainer container : node.containers()) {
-        Running known = running.computeIfAbsent(container.id(), id -> new Running());
-        known.container = container;
-        known.chosen = false;
-        known.view = views;
-        if (!container.isMaster()) {
-          ages.computeIfAbsent(container.application(), job -> new Mean())
-              .add((double) (now - container.launched()));
-        }
+    for (RunningContainer container : view.containers) {
+      Running known = running.computeIfAbsent(container.id, id -> new Running());
+      known.container = container;
+      known.chosen = false;
+      known.view = views;
+      if (!container.master) {
+        ages.computeIfAbsent(container.application, job -> new Mean())
+            .add((double) (now - container.launched));
       }
     }
-    ages.forEach((job, mean) -> oldest.merge(job.name(), mean.value(), Math::max));
-    Map<String, SchedulableView> applications = new HashMap<>();
-    for (SchedulableView schedulable : view.schedulables()) {
-      if (schedulable.isApplication()) {
-        applications.put(schedulable.name(), schedulable);
-      }
-    }
+    ages.forEach((job, mean) -> oldest.merge(job.name, mean.value(), Math::max));
     for (Iterator<Running> all = running.values().iterator(); all.hasNext(); ) {
       Running last = all.next();
       if (last.view < views) {
         all.remove();
         if (!last.chosen
-            && !last.container.isMarked()
-            && !last.container.isMaster()
-            && byItself.test(last.container.id())) {
-          ended(last.container, now);
+            && !last.container.marked
+            && !last.container.master
+            && byItself.test(last.container.id)) {
+          RunningContainer container = last.container;
+          finished
+              .computeIfAbsent(container.application.name, name -> new Mean())
+              .add((double) Math.max(0, now - container.launched));
         }
       }
     }
-    finished.keySet().retainAll(applications.keySet());
-    oldest.keySet().retainAll(applications.keySet());
+    Set<String> applications =
+        view.applications.stream().map(job -> job.name).collect(Collectors.toSet());
+    finished.keySet().retainAll(applications);
+    oldest.keySet().retainAll(applications);
   }
 
   /** It was chosen to be killed: if it is gone in the next view, it has not ended by itself. */
   void chosen(RunningContainer victim) {
-    running.get(victim.id()).chosen = true;
-  }
-
-  private void ended(RunningContainer container, long now) {
-    finished
-        .computeIfAbsent(container.application().name(), name -> new Mean())
-        .add((double) Math.max(0, now - container.launched()));
+    running.get(victim.id).chosen = true;
   }
 
   /**
@@ -92,16 +84,14 @@ final class CompletionHistory {
    */
   Set<RunningContainer> ending(long within, ClusterView view, long now) {
     Set<RunningContainer> ending = new LinkedHashSet<>();
-    for (NodeView node : view.nodes()) {
-      for (RunningContainer container : within <= 0 ? NONE : node.containers()) {
-        Mean done = finished.get(container.application().name());
-        if (done != null
-            && !container.application().reusesContainers()
-            && !container.isMaster()
-            && !container.isMarked()
-            && Math.abs(now - container.launched() - done.lately) <= within) {
-          ending.add(container);
-        }
+    for (RunningContainer container : within <= 0 ? NONE : view.containers) {
+      Mean done = finished.get(container.application.name);
+      if (done != null
+          && !container.application.reusing
+          && !container.master
+          && !container.marked
+          && Math.abs(now - container.launched - done.lately) <= within) {
+        ending.add(container);
       }
     }
     return ending;

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.preempt.Decision.Refusal;
+import io.lsps.preempt.Decision.WithheldReason;
+import io.lsps.preempt.OwedContainers.ClaimKind;
+import io.lsps.preempt.OwedContainers.Debt;
+import io.lsps.preempt.StillOwed.Lacking;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -20,24 +25,28 @@ import java.util.function.Predicate;
  * <p>Remembers from round to round who has starved since when, and who was repaid. Not thread-safe.
  */
 public final class GlobalPreemption {
+  /** The paper's, milliseconds. */
+  private static final long LONG_TIMEOUT = 360_000;
+
   private final StarvationWatch starvation = new StarvationWatch();
   private final LongJobs longJobs;
   private final CompletionHistory completions;
   private final NextAsks nextAsks = new NextAsks();
-  private final RepaidAmounts repaid = new RepaidAmounts(Accounts.KEPT_MILLIS);
   private final Accounts accounts = new Accounts();
   private long toRelease;
   private long toKill;
 
   /**
-   * Decides by these rules.
+   * Remembers nothing yet.
    *
+   * @param performance mean normalised performance below which long jobs give way, above 0 to 1;
+   *     the paper's is 0.5
    * @param endedByItself whether a container that no view has any longer has ended, and not with
    *     its node; asked by its id
    */
-  public GlobalPreemption(PreemptionRules rules, Predicate<Object> endedByItself) {
+  public GlobalPreemption(double performance, Predicate<Object> endedByItself) {
     this.completions = new CompletionHistory(endedByItself);
-    this.longJobs = new LongJobs(rules);
+    this.longJobs = new LongJobs(performance, LONG_TIMEOUT);
   }
 
   /**
@@ -58,18 +67,18 @@ public final class GlobalPreemption {
     if (debts.isEmpty() && exceptions.isEmpty()) {
       return Collections.emptyList();
     }
-    Ledger ledger = new Ledger(view, debts, repaid.sums(now));
+    Ledger ledger = new Ledger(view, debts, accounts.repaid(now));
     Lacking lacking = new Lacking(view, completions.ending(toKill + toRelease, view, now));
     Round round = new Round(view, ledger, lacking, now);
     exceptions.forEach(round::decide);
-    Claims.of(view, debts, ledger.given()).forEach(round::decide);
+    Claims.of(view, debts, ledger.given).forEach(round::decide);
     return round.decisions;
   }
 
   /**
    * A container was killed.
    *
-   * @param kind of what was owed: {@link OwedContainers#kind()}
+   * @param kind of what was owed: {@link OwedContainers#kind}
    * @param claimant the queue on whose account it is: {@link OwedContainers#account()}
    * @param job whose container it was
    * @param size of the container
@@ -84,14 +93,9 @@ public final class GlobalPreemption {
     return accounts.held();
   }
 
-  /** What was destroyed for each queue that was killed for. */
-  public Map<String, KillAccount> claimants() {
-    return accounts.claimants();
-  }
-
-  /** What was destroyed of each job that still runs. */
-  public Map<String, KillAccount> payers() {
-    return accounts.jobs();
+  /** What was destroyed for each queue that was killed for, and of each job that still runs. */
+  public KillAccounts accounts() {
+    return accounts.destroyed();
   }
 
   /**
@@ -102,7 +106,7 @@ public final class GlobalPreemption {
    * @param now milliseconds; does not fall
    */
   public void repaid(Collection<String> names, Amount size, long now) {
-    repaid.add(names, size, now);
+    accounts.repaid(names, size, now);
   }
 
   /**
@@ -164,9 +168,9 @@ public final class GlobalPreemption {
       Map<WithheldReason, Integer> withheld = new EnumMap<>(WithheldReason.class);
       VictimSearch.ForClaim victims = null;
       Map<SchedulableView, Refusal> refused = new HashMap<>();
-      Amount size = claim.ask().size();
-      String name = claim.application().name();
-      for (int left = claim.units(); left > 0; left--) {
+      Amount size = claim.ask.size;
+      String name = claim.application.name;
+      for (int left = claim.units; left > 0; left--) {
         if (lacking.of(name, size) <= 0) {
           withheld.merge(WithheldReason.ENDS_BY_ITSELF, left, Integer::sum);
           break;
@@ -202,24 +206,18 @@ public final class GlobalPreemption {
           break;
         }
         placements.add(placement);
-        pay(claim, placement);
+        placement.victims.forEach(completions::chosen);
+        ledger.give(claim, placement);
       }
       decisions.add(
           new Decision(now, claim, placements, withheld, spared(claim, placements, refused)));
     }
 
-    private void pay(OwedContainers claim, Placement placement) {
-      placement.victims().forEach(completions::chosen);
-      ledger.give(claim, placement);
-    }
-
     /** Why applications may not lose containers to a claim, as of before its first victim. */
     private Map<SchedulableView, Refusal> refused(OwedContainers claim) {
       Map<SchedulableView, Refusal> refused = new HashMap<>();
-      for (SchedulableView schedulable : view.schedulables()) {
-        if (schedulable.isApplication()) {
-          refused.put(schedulable, ledger.refusal(schedulable, claim));
-        }
+      for (SchedulableView application : view.applications) {
+        refused.put(application, ledger.refusal(application, claim));
       }
       return refused;
     }
@@ -236,13 +234,13 @@ public final class GlobalPreemption {
       if (placements.isEmpty()) {
         return reasons;
       }
-      for (NodeView node : view.nodes()) {
-        for (RunningContainer container : node.containers()) {
-          if (container.launched() < oldest) {
+      for (NodeView node : view.nodes) {
+        for (RunningContainer container : node.containers) {
+          if (container.launched < oldest) {
             break;
           }
-          Refusal reason = refused.get(container.application());
-          if (reason == null && container.isMaster()) {
+          Refusal reason = refused.get(container.application);
+          if (reason == null && container.master) {
             reason = Refusal.MASTER;
           }
           reason = reason == null ? price.against(container, claim, mostAge) : reason;
@@ -253,6 +251,39 @@ public final class GlobalPreemption {
         }
       }
       return reasons;
+    }
+  }
+
+  /**
+   * What each application would have started next, in the last minute. A job whose reduces come one
+   * by one asks now for a small map first and now for a large reduce. Between a decision and the
+   * end of its victims some seconds pass, and room that is too small for what is asked for first at
+   * that moment goes to others.
+   */
+  private static final class NextAsks {
+    private static final long SPAN_MILLIS = 60_000;
+
+    private final Map<String, Map<Amount, Long>> seen = new HashMap<>();
+
+    /** Looks at all applications; {@code now} does not fall. */
+    void observe(ClusterView view, long now) {
+      Map<String, Map<Amount, Long>> present = new HashMap<>();
+      for (SchedulableView application : view.applications) {
+        Map<Amount, Long> sizes = seen.getOrDefault(application.name, new HashMap<>());
+        sizes.values().removeIf(last -> last <= now - SPAN_MILLIS);
+        for (AwaitedContainers ask : AwaitedContainers.servedNext(application.asks)) {
+          sizes.put(ask.size, now);
+        }
+        present.put(application.name, sizes);
+      }
+      seen.clear();
+      seen.putAll(present);
+    }
+
+    /** Whether room of this size would have served the application at any moment. */
+    boolean wouldAllFit(String application, Amount size) {
+      Map<Amount, Long> sizes = seen.get(application);
+      return sizes == null || sizes.keySet().stream().allMatch(other -> other.fitsIn(size));
     }
   }
 }

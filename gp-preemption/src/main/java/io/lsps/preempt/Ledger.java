@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.preempt.Decision.Refusal;
+import io.lsps.preempt.OwedContainers.ClaimKind;
+import io.lsps.preempt.OwedContainers.Debt;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BinaryOperator;
 
 /**
  * What queues and applications hold and are owed while a round decides. It says which applications
@@ -19,69 +23,59 @@ import java.util.Set;
  */
 final class Ledger {
   private final Debt[] owed;
-  private final Amount[] usage;
-  private final Amount[] given;
+  final Amount[] usage;
+
+  /** What this round frees for each queue and application, by index. */
+  final Amount[] given;
+
   private final Amount[] repaid;
   private final Set<RunningContainer> taken = new HashSet<>();
 
   Ledger(ClusterView view, List<Debt> debts, Map<String, Amount> repaidAmounts) {
-    int count = view.schedulables().size();
+    int count = view.schedulables.size();
     owed = new Debt[count];
     usage = new Amount[count];
     given = new Amount[count];
     repaid = new Amount[count];
-    Arrays.fill(given, Amount.none(view.total().types()));
-    debts.forEach(debt -> owed[debt.schedulable().index()] = debt);
-    for (SchedulableView schedulable : view.schedulables()) {
-      usage[schedulable.index()] = schedulable.usage();
-      repaid[schedulable.index()] = repaidAmounts.get(schedulable.name());
+    Arrays.fill(given, Amount.none(view.total.types()));
+    debts.forEach(debt -> owed[debt.schedulable.index] = debt);
+    for (SchedulableView schedulable : view.schedulables) {
+      usage[schedulable.index] = schedulable.usage;
+      repaid[schedulable.index] = repaidAmounts.get(schedulable.name);
     }
-    for (NodeView node : view.nodes()) {
-      for (RunningContainer container : node.containers()) {
-        if (container.isMarked()) {
-          spend(container, null);
-        }
+    for (RunningContainer container : view.containers) {
+      if (container.marked) {
+        change(container, null, Amount::minus);
       }
     }
   }
 
-  /** What this round frees for each queue and application, by index. */
-  Amount[] given() {
-    return given;
-  }
-
-  Amount usage(SchedulableView schedulable) {
-    return usage[schedulable.index()];
-  }
-
   boolean isStarved(SchedulableView schedulable) {
-    return owed[schedulable.index()] != null;
+    return owed[schedulable.index] != null;
   }
 
   boolean isTaken(RunningContainer container) {
-    return container.isMarked() || taken.contains(container);
+    return container.marked || taken.contains(container);
   }
 
   /** Why an application may lose nothing to a claim, whatever it holds; or null. */
   Refusal refusal(SchedulableView payer, OwedContainers claim) {
-    SchedulableView claimant = claim.application();
+    SchedulableView claimant = claim.application;
     if (payer == claimant) {
       return Refusal.BENEFICIARY;
     }
-    if (claim.longJob() != null && payer != claim.longJob()) {
+    if (claim.longJob != null && payer != claim.longJob) {
       return Refusal.NOT_THE_LONG_JOB;
     }
     SchedulableView fork = claimant.fork(payer);
-    if (claim.longJob() == null && !isOwed(branch(claimant, fork), claim)) {
+    if (claim.longJob == null && !isOwed(branch(claimant, fork), claim)) {
       return Refusal.NOT_OWED;
     }
-    for (SchedulableView schedulable = payer;
-        schedulable != fork;
-        schedulable = schedulable.parent()) {
-      if (!schedulable.preemptable()) {
+    for (SchedulableView up = payer; up != fork; up = up.parent) {
+      if (!up.preemptable) {
         return Refusal.QUEUE_NOT_PREEMPTABLE;
       }
-      if (owed[schedulable.index()] != null) {
+      if (owed[up.index] != null) {
         return Refusal.STARVED;
       }
     }
@@ -89,40 +83,34 @@ final class Ledger {
   }
 
   private boolean isOwed(SchedulableView branch, OwedContainers claim) {
-    Debt debt = owed[branch.index()];
-    if (debt == null) {
-      return false;
-    }
-    Amount left = debt.amount().beyond(given[branch.index()]);
-    return Debt.units(left, debt.kind(), claim.ask().size()) >= 1;
+    Debt debt = owed[branch.index];
+    return debt != null
+        && debt.of(debt.amount.beyond(given[branch.index])).units(claim.ask.size) >= 1;
   }
 
   /** The child of a queue on the way down to a queue or an application below it. */
   private static SchedulableView branch(SchedulableView schedulable, SchedulableView queue) {
     SchedulableView branch = schedulable;
-    while (branch.parent() != queue) {
-      branch = branch.parent();
+    while (branch.parent != queue) {
+      branch = branch.parent;
     }
     return branch;
   }
 
   /** Why its owner cannot spare a container for a claim now, or null. */
   Refusal shortage(RunningContainer container, OwedContainers claim) {
-    SchedulableView fork = claim.application().fork(container.application());
-    Amount size = container.size();
-    for (SchedulableView schedulable = container.application();
-        schedulable != fork;
-        schedulable = schedulable.parent()) {
-      Amount has = usage[schedulable.index()];
-      if (!has.coversWithout(size, schedulable.promised())) {
+    SchedulableView fork = claim.application.fork(container.application);
+    Amount size = container.size;
+    for (SchedulableView up = container.application; up != fork; up = up.parent) {
+      Amount has = usage[up.index];
+      if (!has.coversWithout(size, up.promised())) {
         return Refusal.MINIMUM_SHARE;
       }
-      Amount keeps = schedulable.parent() == fork ? schedulable.fair() : schedulable.fairLine();
-      if (!has.coversWithout(size, keeps)) {
+      if (!has.coversWithout(size, up.parent == fork ? up.fair() : up.fairLine())) {
         return Refusal.FAIR_SHARE;
       }
-      Amount given = repaid[schedulable.index()];
-      if (given != null && claim.kind() != ClaimKind.MIN_SHARE && !has.coversWithout(size, given)) {
+      Amount given = repaid[up.index];
+      if (given != null && claim.kind != ClaimKind.MIN_SHARE && !has.coversWithout(size, given)) {
         return Refusal.JUST_REPAID;
       }
     }
@@ -132,26 +120,19 @@ final class Ledger {
   /** Takes a container from its owner. */
   void take(RunningContainer container, OwedContainers claim) {
     taken.add(container);
-    spend(container, claim);
-  }
-
-  private void spend(RunningContainer container, OwedContainers claim) {
-    SchedulableView fork = claim == null ? null : claim.application().fork(container.application());
-    for (SchedulableView schedulable = container.application();
-        schedulable != fork;
-        schedulable = schedulable.parent()) {
-      usage[schedulable.index()] = usage[schedulable.index()].minus(container.size());
-    }
+    change(container, claim.application.fork(container.application), Amount::minus);
   }
 
   /** Undoes {@link #take}: the container was tried and is not needed. */
   void restore(RunningContainer container, OwedContainers claim) {
     taken.remove(container);
-    SchedulableView fork = claim.application().fork(container.application());
-    for (SchedulableView schedulable = container.application();
-        schedulable != fork;
-        schedulable = schedulable.parent()) {
-      usage[schedulable.index()] = usage[schedulable.index()].plus(container.size());
+    change(container, claim.application.fork(container.application), Amount::plus);
+  }
+
+  /** The usage of its application and of the queues above it, up to {@code top} without that. */
+  private void change(RunningContainer container, SchedulableView top, BinaryOperator<Amount> by) {
+    for (SchedulableView up = container.application; up != top; up = up.parent) {
+      usage[up.index] = by.apply(usage[up.index], container.size);
     }
   }
 
@@ -160,18 +141,10 @@ final class Ledger {
    * above it; a placement for its beneficiaries.
    */
   void give(OwedContainers claim, Placement placement) {
-    if (placement == null) {
-      for (SchedulableView schedulable = claim.application();
-          schedulable != null;
-          schedulable = schedulable.parent()) {
-        give(schedulable, claim.ask().size());
-      }
-    } else {
-      placement.beneficiaries().forEach(schedulable -> give(schedulable, claim.ask().size()));
+    List<SchedulableView> to =
+        placement == null ? claim.application.withQueues(null) : placement.beneficiaries;
+    for (SchedulableView schedulable : to) {
+      given[schedulable.index] = given[schedulable.index].plus(claim.ask.size);
     }
-  }
-
-  private void give(SchedulableView schedulable, Amount size) {
-    given[schedulable.index()] = given[schedulable.index()].plus(size);
   }
 }

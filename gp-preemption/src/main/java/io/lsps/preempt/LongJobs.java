@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.preempt.OwedContainers.ClaimKind;
+import io.lsps.preempt.OwedContainers.Debt;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /**
@@ -24,6 +29,15 @@ import java.util.function.ToLongFunction;
  * beside what waits for it.
  */
 final class LongJobs {
+  /** The cluster is busy when it was full for more than this part of half of the long timeout. */
+  private static final double BUSY_TIME = 0.8;
+
+  /** The cluster is full when more than this part of its dominant resource is in use. */
+  private static final double BUSY_USAGE = 0.9;
+
+  /** Long jobs are left alone when more than this part of what is waited for is one job's. */
+  private static final double ONE_JOB_PART = 0.9;
+
   private static final int LEAST_OTHERS = 3;
 
   /** The paper leaves open what long is. Its workload's long tasks are 4 to 500 times as long. */
@@ -32,14 +46,23 @@ final class LongJobs {
   /** The paper's. */
   private static final double PART_FIRST = 0.5;
 
-  private final PreemptionRules rules;
+  private final double performance;
+  private final long longTimeout;
   private final BusyHistory history;
   private long since = Long.MAX_VALUE;
   private boolean gaveWay;
 
-  LongJobs(PreemptionRules rules) {
-    this.rules = rules;
-    this.history = new BusyHistory(rules.longTimeout() / 2, PreemptionRules.BUSY_USAGE);
+  /**
+   * Knows of no starvation yet.
+   *
+   * @param performance mean normalised performance below which long jobs give way, above 0
+   * @param longTimeout after so many milliseconds of starvation a long job gives up all that it
+   *     holds beyond its fair share
+   */
+  LongJobs(double performance, long longTimeout) {
+    this.performance = performance;
+    this.longTimeout = longTimeout;
+    this.history = new BusyHistory(longTimeout / 2, BUSY_USAGE);
   }
 
   /** What waiting applications are to get from long jobs now. */
@@ -48,13 +71,13 @@ final class LongJobs {
       CompletionHistory completions,
       ToLongFunction<SchedulableView> waited,
       long now) {
-    SchedulableView root = view.schedulables().get(0);
-    history.observe(root.usage().dominantShare(view.total()), now);
+    SchedulableView root = view.schedulables.get(0);
+    history.observe(root.usage.dominantShare(view.total), now);
     List<SchedulableView> longJobs = longJobs(view, completions);
-    boolean starving = history.part(now) > PreemptionRules.BUSY_TIME && crowded(view, longJobs);
+    boolean starving = history.part(now) > BUSY_TIME && crowded(view, longJobs);
     List<SchedulableView> beyond = new ArrayList<>();
     for (SchedulableView job : longJobs) {
-      if (starving && job.usage().minus(job.fairShare()).shares(job.fairShare())) {
+      if (starving && job.usage.minus(job.fairShare).shares(job.fairShare)) {
         beyond.add(job);
       }
     }
@@ -64,35 +87,31 @@ final class LongJobs {
       return new ArrayList<>();
     }
     since = Math.min(since, now);
-    boolean all = now - since >= rules.longTimeout();
+    boolean all = now - since >= longTimeout;
     if (gaveWay && !all) {
       return new ArrayList<>();
     }
     gaveWay = true;
     Giving giving = new Giving(view, longJobs, waited);
-    List<OwedContainers> claims = new ArrayList<>();
     for (SchedulableView job : beyond) {
-      Amount over = job.usage().beyond(job.fairShare()).times(all ? 1 : PART_FIRST);
-      giving.ofLongJob(job, over, claims);
+      giving.ofLongJob(job, job.usage.beyond(job.fairShare).times(all ? 1 : PART_FIRST));
     }
-    return claims;
+    return giving.claims;
   }
 
   static List<SchedulableView> longJobs(ClusterView view, CompletionHistory completions) {
     List<SchedulableView> jobs = new ArrayList<>();
     Set<SchedulableView> running = new HashSet<>();
-    for (NodeView node : view.nodes()) {
-      for (RunningContainer container : node.containers()) {
-        if (!container.isMaster()) {
-          running.add(container.application());
-        }
+    for (RunningContainer container : view.containers) {
+      if (!container.master) {
+        running.add(container.application);
       }
     }
     List<SchedulableView> known = new ArrayList<>();
     double[] times = new double[running.size()];
-    for (SchedulableView schedulable : view.schedulables()) {
+    for (SchedulableView schedulable : view.schedulables) {
       if (running.contains(schedulable)) {
-        times[known.size()] = completions.taskTime(schedulable.name());
+        times[known.size()] = completions.taskTime(schedulable.name);
         known.add(schedulable);
       }
     }
@@ -118,25 +137,120 @@ final class LongJobs {
     double waiting = 0;
     double most = 0;
     double guaranteed = 0;
-    for (SchedulableView schedulable : view.schedulables()) {
-      if (schedulable.isApplication() && !longJobs.contains(schedulable)) {
-        double share = waitsFor(schedulable).dominantShare(view.total());
+    for (SchedulableView schedulable : view.schedulables) {
+      if (schedulable.application && !longJobs.contains(schedulable)) {
+        double share = waitsFor(schedulable).dominantShare(view.total);
         waiting += share;
         most = Math.max(most, share);
-      } else if (schedulable.parent() != null && schedulable.parent().parent() == null) {
-        guaranteed += schedulable.minShare().min(schedulable.usage()).dominantShare(view.total());
+      } else if (schedulable.parent != null && schedulable.parent.parent == null) {
+        guaranteed += schedulable.minShare.min(schedulable.usage).dominantShare(view.total);
       }
     }
-    double pi = rules.performance();
-    return waiting > (1 - guaranteed) * (1 - pi) / pi
-        && most <= PreemptionRules.ONE_JOB_PART * waiting;
+    return waiting > (1 - guaranteed) * (1 - performance) / performance
+        && most <= ONE_JOB_PART * waiting;
   }
 
   private static Amount waitsFor(SchedulableView application) {
-    Amount sum = Amount.none(application.usage().types());
-    for (AwaitedContainers ask : application.asks()) {
-      sum = sum.plus(ask.size().times(ask.count()));
+    Amount sum = Amount.none(application.usage.types());
+    for (AwaitedContainers ask : application.asks) {
+      sum = sum.plus(ask.size.times(ask.count));
     }
-    return sum.beyond(application.incoming());
+    return sum.beyond(application.incoming);
+  }
+
+  /** For which part of a period the cluster was busy, that is, used beyond a threshold. */
+  static final class BusyHistory {
+    private final long period;
+    private final double usage;
+
+    /** By time whether it was busy; the first one tells how the period began. */
+    private final TreeMap<Long, Boolean> samples = new TreeMap<>();
+
+    BusyHistory(long period, double usage) {
+      this.period = period;
+      this.usage = usage;
+    }
+
+    /** Notes how much of the cluster is in use, as a share of its dominant resource. */
+    void observe(double used, long now) {
+      samples.put(now, used > usage);
+      Long first = samples.floorKey(now - period);
+      if (first != null) {
+        samples.headMap(first).clear();
+      }
+    }
+
+    /**
+     * Part of the period that was busy, each sample counting until the next; 0 until it is over.
+     */
+    double part(long now) {
+      if (samples.isEmpty() || samples.firstKey() > now - period) {
+        return 0;
+      }
+      double busy = 0;
+      long until = now;
+      for (Map.Entry<Long, Boolean> sample : samples.descendingMap().entrySet()) {
+        long from = Math.max(sample.getKey(), now - period);
+        busy += sample.getValue() ? until - from : 0;
+        until = from;
+      }
+      return busy / period;
+    }
+  }
+
+  /**
+   * Shares out what single jobs give up because they starve others: those are raised to their fair
+   * share, the one farthest below it first.
+   */
+  static final class Giving {
+    /** What the applications get. */
+    final List<OwedContainers> claims = new ArrayList<>();
+
+    private final List<SchedulableView> poorestFirst = new ArrayList<>();
+    private final ToLongFunction<SchedulableView> waited;
+    private final Amount[] given;
+
+    /**
+     * Among all applications.
+     *
+     * @param except get nothing
+     * @param waited for how long one has been below its fair share, milliseconds
+     */
+    Giving(
+        ClusterView view,
+        Collection<SchedulableView> except,
+        ToLongFunction<SchedulableView> waited) {
+      this.waited = waited;
+      this.given = new Amount[view.schedulables.size()];
+      Arrays.fill(given, Amount.none(view.total.types()));
+      poorestFirst.addAll(view.applications);
+      poorestFirst.removeAll(except);
+      poorestFirst.sort(SchedulableView.POOREST_FIRST);
+    }
+
+    /** A job gives up so much. */
+    void ofLongJob(SchedulableView job, Amount over) {
+      Amount rest = over;
+      for (SchedulableView application : poorestFirst) {
+        if (application == job) {
+          continue;
+        }
+        int index = application.index;
+        Amount had = application.usage.plus(application.incoming).plus(given[index]);
+        Amount lacks = application.fair().beyond(had).min(rest);
+        for (AwaitedContainers ask : application.lacks()) {
+          int units = Math.min(ask.count, lacks.fewestUnits(ask.size));
+          if (units > 0) {
+            Amount part = ask.size.times(units);
+            lacks = lacks.beyond(part);
+            rest = rest.beyond(part);
+            given[index] = given[index].plus(part);
+            long millis = waited.applyAsLong(application);
+            Debt debt = new Debt(application, ClaimKind.LONG_JOB, part, millis);
+            claims.add(new OwedContainers(application, ask, units, debt, job));
+          }
+        }
+      }
+    }
   }
 }

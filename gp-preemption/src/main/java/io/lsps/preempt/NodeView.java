@@ -10,34 +10,40 @@ import java.util.List;
 public final class NodeView {
   /** Newest first; of containers launched at the same moment the last one listed. */
   static final Comparator<RunningContainer> NEWEST_FIRST =
-      Comparator.comparingLong(RunningContainer::launched).reversed();
+      Comparator.comparingLong((RunningContainer container) -> container.launched).reversed();
 
-  private final String name;
-  private final Amount free;
-  private final List<RunningContainer> containers;
+  /** By which asks know it. */
+  public final String name;
+
+  /**
+   * What is free or is being freed, and is not yet promised to anyone. What is reserved is part of
+   * it.
+   */
+  public final Amount free;
+
+  /** What runs on it, newest first. */
+  public final List<RunningContainer> containers;
+
   private final Amount reserved;
   private final String reserver;
 
   /**
-   * A node that nobody has reserved.
+   * A node.
    *
-   * @param name by which asks know it
-   * @param free what is free or is being freed, and is not yet promised to anyone
    * @param containers that run on it, in the order of their allocation
+   * @param reserved the size of a container that an application waits for room for here: nobody
+   *     else is given free room, except whom room is kept for
+   * @param reserver the name of that application; null where there is none
    */
-  public NodeView(String name, Amount free, List<RunningContainer> containers) {
-    this(name, free, newestFirst(containers), Amount.none(free.types()), null);
-  }
-
-  private NodeView(
+  public NodeView(
       String name,
       Amount free,
-      List<RunningContainer> newestFirst,
+      List<RunningContainer> containers,
       Amount reserved,
       String reserver) {
     this.name = name;
     this.free = free;
-    this.containers = newestFirst;
+    this.containers = newestFirst(containers);
     this.reserved = reserved;
     this.reserver = reserver;
   }
@@ -49,42 +55,15 @@ public final class NodeView {
     return Collections.unmodifiableList(newestFirst);
   }
 
-  /** By which asks know it. */
-  public String name() {
-    return name;
-  }
-
-  /**
-   * The same, where an application waits for room for a container. Nobody else is given free room
-   * there, except whom room is kept for.
-   *
-   * @param size of that container
-   * @param application its name
-   */
-  public NodeView reserved(Amount size, String application) {
-    return new NodeView(name, free, containers, size, application);
-  }
-
-  /**
-   * What is free or is being freed, and is not yet promised to anyone. What is reserved is part of
-   * it.
-   */
-  public Amount free() {
-    return free;
-  }
-
   boolean isReserved() {
     return reserver != null;
   }
 
   /** What others than the claimant have reserved. Its own reservation is no obstacle to it. */
   Amount reservedBeside(OwedContainers claim) {
-    return claim.application().name().equals(reserver) ? Amount.none(free.types()) : reserved;
-  }
-
-  /** What runs on it, newest first. */
-  public List<RunningContainer> containers() {
-    return containers;
+    return isReserved() && !claim.application.name.equals(reserver)
+        ? reserved
+        : Amount.none(free.types());
   }
 
   @Override

@@ -10,9 +10,17 @@ import java.util.List;
  * and only has to be kept for the claim. Immutable.
  */
 public final class Placement {
-  private final NodeView node;
-  private final List<RunningContainer> victims;
-  private final List<SchedulableView> beneficiaries;
+  /** Where the room is. */
+  public final NodeView node;
+
+  /** Newest first. */
+  public final List<RunningContainer> victims;
+
+  /**
+   * Whose usage grows by it: the application that is owed, and the queues above it, up to the last
+   * queue that it shares with the victims; without victims, all of them.
+   */
+  public final List<SchedulableView> beneficiaries;
 
   Placement(OwedContainers claim, NodeView node, List<RunningContainer> victims) {
     this.node = node;
@@ -20,43 +28,19 @@ public final class Placement {
     this.victims = Collections.unmodifiableList(new ArrayList<>(victims));
   }
 
-  /** Where the room is. */
-  public NodeView node() {
-    return node;
-  }
-
-  /** Newest first. */
-  public List<RunningContainer> victims() {
-    return victims;
-  }
-
-  /**
-   * Whose usage grows by it: the application that is owed, and the queues above it, up to the last
-   * queue that it shares with the victims; without victims, all of them.
-   */
-  public List<SchedulableView> beneficiaries() {
-    return beneficiaries;
-  }
-
   private static List<SchedulableView> beneficiaries(
       OwedContainers claim, List<RunningContainer> victims) {
-    SchedulableView top = victims.isEmpty() ? null : claim.application().parent();
+    SchedulableView top = victims.isEmpty() ? null : claim.application.parent;
     for (RunningContainer victim : victims) {
-      SchedulableView fork = claim.application().fork(victim.application());
-      top = fork.depth() < top.depth() ? fork : top;
+      SchedulableView fork = claim.application.fork(victim.application);
+      top = fork.depth < top.depth ? fork : top;
     }
-    List<SchedulableView> schedulables = new ArrayList<>();
-    for (SchedulableView schedulable = claim.application();
-        schedulable != top;
-        schedulable = schedulable.parent()) {
-      schedulables.add(schedulable);
-    }
-    return schedulables;
+    return claim.application.withQueues(top);
   }
 
   /** When the oldest victim was launched, milliseconds; without victims, never. */
   long oldest() {
-    return victims.isEmpty() ? Long.MAX_VALUE : victims.get(victims.size() - 1).launched();
+    return victims.isEmpty() ? Long.MAX_VALUE : victims.get(victims.size() - 1).launched;
   }
 
   @Override

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.preempt.Decision.Refusal;
+import io.lsps.preempt.OwedContainers.ClaimKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -42,12 +44,10 @@ final class Price {
     this.completions = completions;
     this.accounts = accounts;
     this.now = now;
-    this.anyReused = view.schedulables().stream().anyMatch(SchedulableView::reusesContainers);
-    for (NodeView node : view.nodes()) {
-      for (RunningContainer container : node.containers()) {
-        if (container.isMarked()) {
-          chosen.merge(container.application(), cost(container), Double::sum);
-        }
+    this.anyReused = view.schedulables.stream().anyMatch(schedulable -> schedulable.reusing);
+    for (RunningContainer container : view.containers) {
+      if (container.marked) {
+        chosen.merge(container.application, cost(container), Double::sum);
       }
     }
   }
@@ -58,10 +58,10 @@ final class Price {
    * @param left how many containers the claim still lacks, 1 or more
    */
   double mostAge(OwedContainers claim, int left) {
-    if (claim.kind() != ClaimKind.FAIR_SHARE) {
+    if (claim.kind != ClaimKind.FAIR_SHARE) {
       return Double.POSITIVE_INFINITY;
     }
-    if (accounts.owes(claim.account().name())) {
+    if (accounts.owes(claim.account().name)) {
       return Double.NEGATIVE_INFINITY;
     }
     if (ends == null) {
@@ -78,18 +78,18 @@ final class Price {
 
   /** Why a container costs too much for a claim now, or null. */
   Refusal against(RunningContainer container, OwedContainers claim, double mostAge) {
-    if (claim.kind() == ClaimKind.MIN_SHARE) {
+    if (claim.kind == ClaimKind.MIN_SHARE) {
       return null;
     }
-    boolean reused = container.application().reusesContainers();
+    boolean reused = container.application.reusing;
     double destroyed = reused ? Math.min(age(container), mostOf(claim)) : age(container);
     boolean beyondMiddle =
-        claim.longJob() != null
-            && 2 * destroyed > completions.expectedTaskTime(container.application().name());
+        claim.longJob != null
+            && 2 * destroyed > completions.expectedTaskTime(container.application.name);
     if (beyondMiddle || destroyed > mostAge) {
       return Refusal.COSTS_TOO_MUCH;
     }
-    return cost(container) > mayLose(container.application()) ? Refusal.PAID_ENOUGH : null;
+    return cost(container) > mayLose(container.application) ? Refusal.PAID_ENOUGH : null;
   }
 
   /** Whether whatever was launched then, or before, costs more than that. */
@@ -99,40 +99,38 @@ final class Price {
 
   /** What a container that runs one task after another counts for at most, milliseconds. */
   private static double mostOf(OwedContainers claim) {
-    return claim.account().fairShareTimeout();
+    return claim.account().fairShareTimeout;
   }
 
   /** It will be killed. */
   void take(RunningContainer container) {
-    SchedulableView job = container.application();
+    SchedulableView job = container.application;
     mayLose.put(job, mayLose(job) - cost(container));
   }
 
   /** What earlier rounds have chosen, and what is not killed yet, counts as lost. */
   private double mayLose(SchedulableView job) {
     return mayLose.computeIfAbsent(
-        job, of -> accounts.mayLose(of.name()) - chosen.getOrDefault(of, 0.0));
+        job, of -> accounts.mayLose(of.name) - chosen.getOrDefault(of, 0.0));
   }
 
   private double cost(RunningContainer container) {
-    return container.worked(view.total(), now);
+    return container.worked(view.total, now);
   }
 
   private double age(RunningContainer container) {
-    return Math.max(0, now - container.launched());
+    return Math.max(0, now - container.launched);
   }
 
   private double[] ends() {
     Map<SchedulableView, Double> takes = new HashMap<>();
     List<Double> all = new ArrayList<>();
-    for (NodeView node : view.nodes()) {
-      for (RunningContainer container : node.containers()) {
-        if (!container.isMaster() && !container.isMarked()) {
-          double task = takes.computeIfAbsent(container.application(), this::taskTime);
-          double age = age(container);
-          // One that is older than its like lasts for as long again, as far as is known.
-          all.add(task > age ? task - age : age);
-        }
+    for (RunningContainer container : view.containers) {
+      if (!container.master && !container.marked) {
+        double task = takes.computeIfAbsent(container.application, this::taskTime);
+        double age = age(container);
+        // One that is older than its like lasts for as long again, as far as is known.
+        all.add(task > age ? task - age : age);
       }
     }
     return all.stream()
@@ -144,14 +142,14 @@ final class Price {
 
   /** A starving one takes back what its tasks leave; of one that reuses them it is not known. */
   private double taskTime(SchedulableView job) {
-    if (job.reusesContainers()) {
+    if (job.reusing) {
       return Double.POSITIVE_INFINITY;
     }
-    for (SchedulableView of = job; of != null; of = of.parent()) {
+    for (SchedulableView of = job; of != null; of = of.parent) {
       if (ledger.isStarved(of)) {
         return Double.POSITIVE_INFINITY;
       }
     }
-    return completions.expectedTaskTime(job.name());
+    return completions.expectedTaskTime(job.name);
   }
 }

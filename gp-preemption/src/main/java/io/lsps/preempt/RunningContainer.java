@@ -3,23 +3,22 @@ package io.lsps.preempt;
 
 /** A container as a possible victim. Immutable. */
 public final class RunningContainer {
-  private final Object id;
-  private final SchedulableView application;
-  private final Amount size;
-  private final long launched;
-  private final boolean master;
-  private final boolean marked;
+  /** By which the host knows it. */
+  public final Object id;
 
-  /**
-   * A container.
-   *
-   * @param id by which the host knows it
-   * @param application that it belongs to
-   * @param size of the container
-   * @param launched when it was launched, milliseconds of the clock that decisions go by
-   * @param master whether an application master runs in it
-   * @param marked whether it is to be killed already
-   */
+  public final SchedulableView application;
+  public final Amount size;
+
+  /** When it was launched, milliseconds of the clock that decisions go by. */
+  public final long launched;
+
+  /** Whether it runs an application master. */
+  public final boolean master;
+
+  /** Whether it is to be killed already. */
+  public final boolean marked;
+
+  /** A container. */
   public RunningContainer(
       Object id,
       SchedulableView application,
@@ -35,39 +34,9 @@ public final class RunningContainer {
     this.marked = marked;
   }
 
-  /** By which the host knows it. */
-  public Object id() {
-    return id;
-  }
-
-  /** The application that it belongs to. */
-  public SchedulableView application() {
-    return application;
-  }
-
-  /** Its size. */
-  public Amount size() {
-    return size;
-  }
-
-  /** When it was launched, milliseconds. */
-  public long launched() {
-    return launched;
-  }
-
   /** What its end would destroy: its share of all that there is, times milliseconds. */
   double worked(Amount total, long now) {
     return Math.max(0, now - launched) * size.dominantShare(total);
-  }
-
-  /** Whether an application master runs in it. */
-  public boolean isMaster() {
-    return master;
-  }
-
-  /** Whether it is to be killed already. */
-  public boolean isMarked() {
-    return marked;
   }
 
   @Override

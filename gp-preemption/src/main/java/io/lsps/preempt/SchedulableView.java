@@ -4,6 +4,7 @@ package io.lsps.preempt;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -12,23 +13,54 @@ import java.util.Map;
  * {@link Builder} makes it.
  */
 public final class SchedulableView {
-  private final int index;
-  private final SchedulableView parent;
-  private final int depth;
-  private final String name;
-  private final boolean application;
-  private final Amount fairShare;
-  private final Amount minShare;
-  private final Amount maxShare;
-  private final Amount usage;
-  private final Amount incoming;
-  private final Amount demand;
-  private final boolean preemptable;
-  private final boolean reusing;
-  private final long minShareTimeout;
-  private final long fairShareTimeout;
-  private final double fairShareThreshold;
-  private final List<AwaitedContainers> asks;
+  /** The one farthest below its fair share first. */
+  static final Comparator<SchedulableView> POOREST_FIRST =
+      Comparator.comparingDouble((SchedulableView of) -> of.usage.nearestTo(of.fairShare))
+          .thenComparingInt(of -> of.index);
+
+  /** Position in {@link ClusterView#schedulables}: a parent comes before its children. */
+  final int index;
+
+  /** The queue above, or null for the root. */
+  public final SchedulableView parent;
+
+  final int depth;
+
+  /** Name of the queue, or id of the application. */
+  public final String name;
+
+  /** Else a queue. */
+  public final boolean application;
+
+  /** Its fair share now; types that the scheduler does not share out are zero. */
+  public final Amount fairShare;
+
+  /** Its minimum share, or zero. */
+  public final Amount minShare;
+
+  final Amount maxShare;
+
+  /** What its containers take, those that are to be killed included. */
+  public final Amount usage;
+
+  /** What is being freed for it already. */
+  final Amount incoming;
+
+  /** What it takes and waits for. */
+  public final Amount demand;
+
+  final boolean preemptable;
+
+  /** Whether it is an application whose containers run one task after another. */
+  final boolean reusing;
+
+  final long minShareTimeout;
+  final long fairShareTimeout;
+  final double fairShareThreshold;
+
+  /** What an application waits for, in the order in which it would be served. */
+  public final List<AwaitedContainers> asks;
+
   private final Map<Amount, Integer> rooms;
 
   private SchedulableView(int index, Builder from) {
@@ -52,85 +84,6 @@ public final class SchedulableView {
     this.rooms = from.rooms;
   }
 
-  /** Position in {@link ClusterView#schedulables()}: a parent comes before its children. */
-  int index() {
-    return index;
-  }
-
-  /** The queue above, or null for the root. */
-  public SchedulableView parent() {
-    return parent;
-  }
-
-  int depth() {
-    return depth;
-  }
-
-  /** Name of the queue, or id of the application. */
-  public String name() {
-    return name;
-  }
-
-  /** Whether it is an application and not a queue. */
-  public boolean isApplication() {
-    return application;
-  }
-
-  /** Its fair share now; types that the scheduler does not share out are zero. */
-  public Amount fairShare() {
-    return fairShare;
-  }
-
-  /** Its minimum share, or zero. */
-  public Amount minShare() {
-    return minShare;
-  }
-
-  Amount maxShare() {
-    return maxShare;
-  }
-
-  /** What its containers take, those that are to be killed included. */
-  public Amount usage() {
-    return usage;
-  }
-
-  /** What is being freed for it already. */
-  Amount incoming() {
-    return incoming;
-  }
-
-  /** What it takes and waits for. */
-  public Amount demand() {
-    return demand;
-  }
-
-  boolean preemptable() {
-    return preemptable;
-  }
-
-  /** Whether it is an application whose containers run one task after another. */
-  boolean reusesContainers() {
-    return reusing;
-  }
-
-  long minShareTimeout() {
-    return minShareTimeout;
-  }
-
-  long fairShareTimeout() {
-    return fairShareTimeout;
-  }
-
-  double fairShareThreshold() {
-    return fairShareThreshold;
-  }
-
-  /** What an application waits for, in the order in which it would be served. */
-  public List<AwaitedContainers> asks() {
-    return asks;
-  }
-
   /**
    * Those of its asks that it would start next, without those that room is on its way for. An ask
    * that all rooms are on their way for still stands before the later ones.
@@ -152,6 +105,15 @@ public final class SchedulableView {
   /** Below this it starves of its fair share: the threshold as far as it can use it. */
   Amount fairLine() {
     return fairShare.times(fairShareThreshold).min(demand);
+  }
+
+  /** It and the queues above it, up to {@code top} without that; null for all. */
+  List<SchedulableView> withQueues(SchedulableView top) {
+    List<SchedulableView> all = new ArrayList<>();
+    for (SchedulableView up = this; up != top; up = up.parent) {
+      all.add(up);
+    }
+    return all;
   }
 
   /** The lowest queue that is above both, or is one of the two. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.preempt.OwedContainers.ClaimKind;
+import io.lsps.preempt.OwedContainers.Debt;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,15 +29,18 @@ final class StarvationWatch {
     Map<String, Long> minimum = new HashMap<>();
     Map<String, Long> fair = new HashMap<>();
     List<Debt> debts = new ArrayList<>();
-    for (SchedulableView schedulable : view.schedulables()) {
-      if (schedulable.parent() == null) {
+    for (SchedulableView schedulable : view.schedulables) {
+      if (schedulable.parent == null) {
         continue;
       }
-      boolean belowMin = lacks(schedulable.usage().farthestFrom(schedulable.promised()));
-      boolean below = lacks(schedulable.usage().nearestTo(schedulable.fairLine()));
-      long minSince = since(belowMin, schedulable, belowMinimum, minimum, now);
-      long fairSince = since(below, schedulable, belowFair, fair, now);
-      Debt debt = debt(schedulable, minSince, fairSince, now);
+      String name = schedulable.name;
+      if (schedulable.usage.farthestFrom(schedulable.promised()) < 1) {
+        minimum.put(name, belowMinimum.getOrDefault(name, now));
+      }
+      if (schedulable.usage.nearestTo(schedulable.fairLine()) < 1) {
+        fair.put(name, belowFair.getOrDefault(name, now));
+      }
+      Debt debt = debt(schedulable, minimum.get(name), fair.get(name), now);
       if (debt != null) {
         debts.add(debt);
       }
@@ -50,55 +55,23 @@ final class StarvationWatch {
    * milliseconds.
    */
   long waited(SchedulableView schedulable, long now) {
-    return now - belowFair.getOrDefault(schedulable.name(), now);
+    return now - belowFair.getOrDefault(schedulable.name, now);
   }
 
-  private static boolean lacks(double part) {
-    return part < 1;
-  }
-
-  /** Since when it has been below; {@code now} where it is not. */
-  private static long since(
-      boolean below,
-      SchedulableView schedulable,
-      Map<String, Long> before,
-      Map<String, Long> after,
-      long now) {
-    if (!below) {
-      return now;
-    }
-    long since = before.getOrDefault(schedulable.name(), now);
-    after.put(schedulable.name(), since);
-    return since;
-  }
-
-  private static Debt debt(SchedulableView schedulable, long minSince, long fairSince, long now) {
-    Amount coming = schedulable.usage().plus(schedulable.incoming());
-    Amount owed = Amount.none(coming.types());
-    ClaimKind kind = null;
-    boolean starvedOfFair =
-        belowFair(schedulable) && now - fairSince >= schedulable.fairShareTimeout();
-    if (starvedOfFair) {
-      owed = schedulable.fair().beyond(coming);
-      kind = ClaimKind.FAIR_SHARE;
-    }
-    boolean starvedOfMinimum =
-        belowMinimum(schedulable) && now - minSince >= schedulable.minShareTimeout();
+  /** What it is owed; null before it has been below a share, since then, for its timeout. */
+  private static Debt debt(SchedulableView schedulable, Long minSince, Long fairSince, long now) {
+    Amount coming = schedulable.usage.plus(schedulable.incoming);
+    boolean starvedOfFair = fairSince != null && now - fairSince >= schedulable.fairShareTimeout;
+    boolean starvedOfMinimum = minSince != null && now - minSince >= schedulable.minShareTimeout;
+    Amount owed = starvedOfFair ? schedulable.fair().beyond(coming) : Amount.none(coming.types());
     if (starvedOfMinimum) {
       owed = owed.max(schedulable.promised().beyond(coming));
-      kind = ClaimKind.MIN_SHARE;
     }
     if (!owed.isPositive()) {
       return null;
     }
-    return new Debt(schedulable, kind, owed, now - (starvedOfMinimum ? minSince : fairSince));
-  }
-
-  private static boolean belowFair(SchedulableView schedulable) {
-    return lacks(schedulable.usage().nearestTo(schedulable.fairLine()));
-  }
-
-  private static boolean belowMinimum(SchedulableView schedulable) {
-    return lacks(schedulable.usage().farthestFrom(schedulable.promised()));
+    return starvedOfMinimum
+        ? new Debt(schedulable, ClaimKind.MIN_SHARE, owed, now - minSince)
+        : new Debt(schedulable, ClaimKind.FAIR_SHARE, owed, now - fairSince);
   }
 }

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.preempt.OwedContainers.ClaimKind;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,24 +48,25 @@ public final class StillOwed {
     lacking = new Lacking(view, ending);
     Set<String> owing = new HashSet<>();
     for (OwedContainers claim : owed) {
-      Object key = key(claim.application().name(), claim.ask().size());
-      containers.merge(key, claim.units(), Integer::sum);
-      owing.add(claim.application().name());
-      if (claim.starvedMillis() < claim.patience() + patience) {
+      Object key = key(claim.application.name, claim.ask.size);
+      containers.merge(key, claim.units, Integer::sum);
+      owing.add(claim.application.name);
+      if (claim.starvedMillis < claim.patience() + patience) {
         young.add(key);
       }
     }
-    for (NodeView node : ending.isEmpty() ? Collections.<NodeView>emptyList() : view.nodes()) {
-      for (RunningContainer container : node.containers()) {
-        if (ending.contains(container) && !owing.contains(container.application().name())) {
-          Amount free = endsByItself.getOrDefault(node.name(), node.free());
-          endsByItself.put(node.name(), free.plus(container.size()));
+    for (NodeView node : view.nodes) {
+      Amount free = node.free;
+      for (RunningContainer container : node.containers) {
+        if (ending.contains(container) && !owing.contains(container.application.name)) {
+          free = free.plus(container.size);
+          endsByItself.put(node.name, free);
         }
       }
     }
-    for (SchedulableView schedulable : view.schedulables()) {
-      for (AwaitedContainers ask : AwaitedContainers.servedNext(schedulable.asks())) {
-        next.add(key(schedulable.name(), ask.size()));
+    for (SchedulableView schedulable : view.schedulables) {
+      for (AwaitedContainers ask : AwaitedContainers.servedNext(schedulable.asks)) {
+        next.add(key(schedulable.name, ask.size));
       }
     }
   }
@@ -111,12 +115,62 @@ public final class StillOwed {
    */
   public Optional<OwedContainers> another(Amount room, String node) {
     return claims.stream()
-        .filter(claim -> claim.ask().size().fitsIn(room) && claim.ask().mayRunOn(node))
-        .filter(claim -> covers(claim.application().name(), claim.kind(), claim.ask().size()))
+        .filter(claim -> claim.ask.size.fitsIn(room) && claim.ask.mayRunOn(node))
+        .filter(claim -> covers(claim.application.name, claim.kind, claim.ask.size))
         .findFirst();
   }
 
   private static Object key(String application, Amount size) {
     return Arrays.asList(application, size);
+  }
+
+  /**
+   * How many containers of which size each application will still wait for when room that is made
+   * now is there: what it asks for next, less the rooms that are on their way, less its own
+   * containers that should end until then, whose room it takes again. Rooms that are decided take
+   * theirs from it one by one. See docs/decisions/0080-room-that-is-made.md.
+   */
+  static final class Lacking {
+    private final Map<Object, Integer> containers = new HashMap<>();
+
+    /**
+     * Counts.
+     *
+     * @param view the cluster now
+     * @param ending containers that should end by themselves before the room is there
+     */
+    Lacking(ClusterView view, Collection<RunningContainer> ending) {
+      Map<String, List<Amount>> left = new HashMap<>();
+      for (RunningContainer container : ending) {
+        left.computeIfAbsent(container.application.name, name -> new ArrayList<>())
+            .add(container.size);
+      }
+      for (SchedulableView schedulable : view.schedulables) {
+        if (schedulable.asks.isEmpty()) {
+          continue;
+        }
+        List<Amount> own = left.getOrDefault(schedulable.name, new ArrayList<>());
+        for (AwaitedContainers ask : schedulable.lacks()) {
+          int count = ask.count;
+          for (Iterator<Amount> ends = own.iterator(); ends.hasNext() && count > 0; ) {
+            if (ask.size.fitsIn(ends.next())) {
+              ends.remove();
+              count--;
+            }
+          }
+          containers.merge(key(schedulable.name, ask.size), count, Integer::sum);
+        }
+      }
+    }
+
+    /** So many containers of a size, zero or more. */
+    int of(String application, Amount size) {
+      return containers.getOrDefault(key(application, size), 0);
+    }
+
+    /** One less. */
+    void take(String application, Amount size) {
+      containers.merge(key(application, size), -1, Integer::sum);
+    }
   }
 }

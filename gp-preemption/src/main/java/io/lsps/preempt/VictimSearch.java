@@ -4,8 +4,10 @@ package io.lsps.preempt;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.Set;
 
 /**
  * Finds the cheapest room for containers of one claim, one after the other: free room first, then
@@ -35,10 +37,10 @@ final class VictimSearch {
     this.view = view;
     this.ledger = ledger;
     this.price = price;
-    this.free = new Amount[view.nodes().size()];
+    this.free = new Amount[view.nodes.size()];
     for (int i = 0; i < free.length; i++) {
-      free[i] = view.nodes().get(i).free();
-      if (view.nodes().get(i).isReserved()) {
+      free[i] = view.nodes.get(i).free;
+      if (view.nodes.get(i).isReserved()) {
         reserved.add(i);
       }
     }
@@ -54,10 +56,10 @@ final class VictimSearch {
       lookFrom = 0;
     }
     for (; lookFrom < free.length; lookFrom++) {
-      NodeView node = view.nodes().get(lookFrom);
-      if (claim.ask().mayRunOn(node.name())
-          && claim.ask().size().fitsIn(free[lookFrom].minus(node.reservedBeside(claim)))) {
-        free[lookFrom] = free[lookFrom].minus(claim.ask().size());
+      NodeView node = view.nodes.get(lookFrom);
+      if (claim.ask.mayRunOn(node.name)
+          && claim.ask.size.fitsIn(free[lookFrom].minus(node.reservedBeside(claim)))) {
+        free[lookFrom] = free[lookFrom].minus(claim.ask.size);
         return true;
       }
     }
@@ -72,9 +74,9 @@ final class VictimSearch {
    */
   Placement takeReservedRoom(OwedContainers claim) {
     for (int i : reserved) {
-      NodeView node = view.nodes().get(i);
-      if (claim.ask().mayRunOn(node.name()) && claim.ask().size().fitsIn(free[i])) {
-        free[i] = free[i].minus(claim.ask().size());
+      NodeView node = view.nodes.get(i);
+      if (claim.ask.mayRunOn(node.name) && claim.ask.size.fitsIn(free[i])) {
+        free[i] = free[i].minus(claim.ask.size);
         return new Placement(claim, node, Collections.emptyList());
       }
     }
@@ -92,7 +94,10 @@ final class VictimSearch {
    */
   final class ForClaim {
     private final OwedContainers claim;
-    private final EligibleVictims payers;
+
+    /** Of applications that may lose nothing to the claim that holds for the whole round. */
+    private final Set<SchedulableView> refused = new HashSet<>();
+
     private final PriorityQueue<Candidate> candidates =
         new PriorityQueue<>(
             Comparator.comparingLong((Candidate candidate) -> candidate.oldest)
@@ -103,14 +108,16 @@ final class VictimSearch {
     private boolean tooDear;
     private double mostAge;
 
+    /** Whether containers of the node that is looked at share what their owner can spare. */
+    private boolean shares;
+
     private ForClaim(OwedContainers claim) {
       this.claim = claim;
-      this.payers = new EligibleVictims(ledger, claim);
       for (int i = 0; i < free.length; i++) {
-        NodeView node = view.nodes().get(i);
-        if (!node.containers().isEmpty() && claim.ask().mayRunOn(node.name())) {
+        NodeView node = view.nodes.get(i);
+        if (!node.containers.isEmpty() && claim.ask.mayRunOn(node.name)) {
           // Nothing on it can be newer than its newest container.
-          candidates.add(new Candidate(i, node.containers().get(0).launched()));
+          candidates.add(new Candidate(i, node.containers.get(0).launched));
         }
       }
     }
@@ -147,24 +154,29 @@ final class VictimSearch {
 
     private void take(Candidate chosen) {
       Amount room = free[chosen.node];
-      for (RunningContainer victim : chosen.found.victims()) {
+      for (RunningContainer victim : chosen.found.victims) {
         ledger.take(victim, claim);
         price.take(victim);
-        room = room.plus(victim.size());
+        room = room.plus(victim.size);
       }
-      free[chosen.node] = room.minus(claim.ask().size());
+      free[chosen.node] = room.minus(claim.ask.size);
       lookFrom = Math.min(lookFrom, chosen.node);
       changes++;
       candidates.add(new Candidate(chosen.node, chosen.oldest));
     }
 
+    /** Within a round victims only lose containers and the claimant only gains them. */
+    private boolean mayPay(SchedulableView application) {
+      if (!refused.contains(application) && ledger.refusal(application, claim) != null) {
+        refused.add(application);
+      }
+      return !refused.contains(application);
+    }
+
     private Placement onNode(int index) {
-      NodeView node = view.nodes().get(index);
       List<RunningContainer> eligible = new ArrayList<>();
-      for (RunningContainer container : node.containers()) {
-        if (!container.isMaster()
-            && !ledger.isTaken(container)
-            && payers.mayPay(container.application())) {
+      for (RunningContainer container : view.nodes.get(index).containers) {
+        if (!container.master && !ledger.isTaken(container) && mayPay(container.application)) {
           if (price.against(container, claim, mostAge) != null) {
             tooDear = true;
             continue;
@@ -172,7 +184,74 @@ final class VictimSearch {
           eligible.add(container);
         }
       }
-      return new NodeSearch(ledger, claim, node, free[index]).of(eligible);
+      return onNode(index, eligible);
+    }
+
+    /**
+     * The newest containers of one node that together make room; the ledger is left as it was.
+     *
+     * @param eligible newest first
+     * @return null where no room can be made
+     */
+    private Placement onNode(int index, List<RunningContainer> eligible) {
+      shares = false;
+      List<RunningContainer> victims = newest(free[index], eligible, null);
+      // Newer victims may have used up what their owner can spare. Without some of them, fewer or
+      // newer victims may do.
+      int oldest =
+          victims == null ? eligible.size() : eligible.indexOf(victims.get(victims.size() - 1));
+      for (int i = 0; shares && i < oldest; i++) {
+        List<RunningContainer> other =
+            newest(free[index], eligible.subList(0, i + 1), eligible.get(i));
+        if (other != null) {
+          victims = other;
+          break;
+        }
+      }
+      return victims == null ? null : new Placement(claim, view.nodes.get(index), victims);
+    }
+
+    private List<RunningContainer> newest(
+        Amount freeRoom, List<RunningContainer> eligible, RunningContainer first) {
+      Amount need = claim.ask.size;
+      Amount room = freeRoom;
+      List<RunningContainer> tried = new ArrayList<>();
+      if (first != null && ledger.shortage(first, claim) == null) {
+        ledger.take(first, claim);
+        tried.add(first);
+        room = room.plus(first.size);
+      }
+      for (int i = 0; i < eligible.size() && !need.fitsIn(room); i++) {
+        RunningContainer container = eligible.get(i);
+        if (container == first || !container.size.shares(need.beyond(room))) {
+          continue;
+        }
+        if (ledger.shortage(container, claim) != null) {
+          shares = true;
+          continue;
+        }
+        ledger.take(container, claim);
+        tried.add(container);
+        room = room.plus(container.size);
+      }
+      tried.forEach(container -> ledger.restore(container, claim));
+      return need.fitsIn(room) ? withoutSuperfluous(tried, room) : null;
+    }
+
+    /** The older ones are spared first. */
+    private List<RunningContainer> withoutSuperfluous(List<RunningContainer> tried, Amount made) {
+      tried.sort(NodeView.NEWEST_FIRST);
+      Amount room = made;
+      List<RunningContainer> needed = new ArrayList<>();
+      for (int i = tried.size() - 1; i >= 0; i--) {
+        RunningContainer container = tried.get(i);
+        if (claim.ask.size.fitsIn(room.minus(container.size))) {
+          room = room.minus(container.size);
+        } else {
+          needed.add(0, container);
+        }
+      }
+      return needed;
     }
   }
 
@@ -196,7 +275,7 @@ final class VictimSearch {
       this.node = node;
       this.oldest = found.oldest();
       this.found = found;
-      this.count = found.victims().size();
+      this.count = found.victims.size();
       this.asOf = asOf;
     }
   }

@@ -3,6 +3,10 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.KillAccounts.KillAccount;
+import io.lsps.preempt.OwedContainers.ClaimKind;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -54,7 +58,7 @@ class AccountsTest {
     assertThat(accounts.owes("root.prod")).isTrue();
     at(1101, 5, 5);
     assertThat(accounts.owes("root.prod")).isFalse();
-    assertThat(accounts.claimants().get("root.prod").kills()).isEqualTo(5);
+    assertThat(accounts.destroyed().claimants.get("root.prod").kills).isEqualTo(5);
   }
 
   /** Caught: a queue that comes and goes kills the same room free each time. */
@@ -110,9 +114,9 @@ class AccountsTest {
     kill(5, 500);
     assertThat(accounts.mayLose("batch")).isEqualTo(1_000_000 / 2.0 - 250_000);
     assertThat(accounts.mayLose("unknown")).isZero();
-    KillAccount account = accounts.jobs().get("batch");
-    assertThat(account.destroyed()).isEqualTo(250_000);
-    assertThat(account.worked()).isEqualTo(750_000);
+    KillAccount account = accounts.destroyed().payers.get("batch");
+    assertThat(account.destroyed).isEqualTo(250_000);
+    assertThat(account.worked).isEqualTo(750_000);
   }
 
   /** Of executors nobody knows what they were at: 30 s each are owed, the whole age is lost. */
@@ -125,8 +129,24 @@ class AccountsTest {
     double before = accounts.mayLose("batch");
     kill(5, 100);
     assertThat(accounts.mayLose("batch")).isEqualTo(before - 5 * SLOT * 100_000);
-    assertThat(accounts.claimants().get("root.prod").destroyed()).isEqualTo(5 * SLOT * 30_000);
+    assertThat(accounts.destroyed().claimants.get("root.prod").destroyed)
+        .isEqualTo(5 * SLOT * 30_000);
     at(1032, 5, 5);
     assertThat(accounts.owes("root.prod")).isFalse();
+  }
+
+  /** Caught: a second container takes the place of the first, or renews its time. */
+  @Test
+  void whatWasGivenAddsUpAndEachPartHasItsOwnTime() {
+    accounts.repaid(Set.of("a", "q"), Scene.gb(1), 0);
+    accounts.repaid(Set.of("b", "q"), Scene.gb(2), 30_000);
+
+    assertThat(accounts.repaid(59_999))
+        .containsOnly(
+            Map.entry("a", Scene.gb(1)),
+            Map.entry("b", Scene.gb(2)),
+            Map.entry("q", Amount.of(3 * 1024, 2)));
+    assertThat(accounts.repaid(60_000)).containsOnlyKeys("b", "q");
+    assertThat(accounts.repaid(90_000)).isEmpty();
   }
 }

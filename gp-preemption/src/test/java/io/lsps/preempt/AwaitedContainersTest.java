@@ -32,7 +32,7 @@ class AwaitedContainersTest {
     List<AwaitedContainers> less =
         AwaitedContainers.without(Map.of(Scene.gb(1), 4), List.of(SMALL));
     assertThat(less).hasSize(1);
-    assertThat(less.get(0).count()).isEqualTo(5);
+    assertThat(less.get(0).count).isEqualTo(5);
     assertThat(AwaitedContainers.without(Map.of(Scene.gb(2), 4), List.of(SMALL))).hasSize(1);
   }
 

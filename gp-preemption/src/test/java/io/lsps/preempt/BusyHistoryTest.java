@@ -4,6 +4,7 @@ package io.lsps.preempt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.preempt.LongJobs.BusyHistory;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

@@ -3,6 +3,8 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.OwedContainers.ClaimKind;
+import io.lsps.preempt.OwedContainers.Debt;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -68,18 +70,18 @@ class ClaimsTest {
     List<OwedContainers> claims =
         of(debt(queue, ClaimKind.MIN_SHARE, 6, 9), debt(app, ClaimKind.FAIR_SHARE, 4, 5));
     assertThat(claims).hasSize(1);
-    assertThat(claims.get(0).kind()).isEqualTo(ClaimKind.MIN_SHARE);
-    assertThat(claims.get(0).starved()).isSameAs(queue);
-    assertThat(claims.get(0).units()).isEqualTo(6);
+    assertThat(claims.get(0).kind).isEqualTo(ClaimKind.MIN_SHARE);
+    assertThat(claims.get(0).starved).isSameAs(queue);
+    assertThat(claims.get(0).units).isEqualTo(6);
 
     List<OwedContainers> reversed =
         of(debt(queue, ClaimKind.FAIR_SHARE, 6, 9), debt(app, ClaimKind.MIN_SHARE, 4, 5));
-    assertThat(reversed.get(0).kind()).isEqualTo(ClaimKind.MIN_SHARE);
-    assertThat(reversed.get(0).starved()).isSameAs(app);
+    assertThat(reversed.get(0).kind).isEqualTo(ClaimKind.MIN_SHARE);
+    assertThat(reversed.get(0).starved).isSameAs(app);
 
     List<OwedContainers> alike =
         of(debt(queue, ClaimKind.FAIR_SHARE, 6, 9), debt(app, ClaimKind.FAIR_SHARE, 4, 5));
-    assertThat(alike.get(0).starved()).isSameAs(app);
+    assertThat(alike.get(0).starved).isSameAs(app);
   }
 
   @Test
@@ -138,14 +140,14 @@ class ClaimsTest {
   void whatTheRoundHasGivenIsNotOwedAgain() {
     SchedulableView app = app(queue("q", 20, 0, 40), "a", 8, 0, 10);
     ClusterView built = view.build();
-    Amount[] given = new Amount[built.schedulables().size()];
+    Amount[] given = new Amount[built.schedulables.size()];
     Arrays.fill(given, gb(0));
-    given[app.index()] = gb(3);
+    given[app.index] = gb(3);
 
     assertThat(Claims.of(built, List.of(debt(app, ClaimKind.FAIR_SHARE, 8, 5)), given))
-        .extracting(OwedContainers::units)
+        .extracting(claim -> claim.units)
         .containsExactly(5);
-    given[app.index()] = gb(8);
+    given[app.index] = gb(8);
     assertThat(Claims.of(built, List.of(debt(app, ClaimKind.FAIR_SHARE, 8, 5)), given)).isEmpty();
   }
 
@@ -170,7 +172,7 @@ class ClaimsTest {
   }
 
   private List<String> claims(Debt... debts) {
-    return of(debts).stream().map(claim -> claim.application() + " " + claim.units()).toList();
+    return of(debts).stream().map(claim -> claim.application + " " + claim.units).toList();
   }
 
   private static Amount gb(int size) {

@@ -85,8 +85,8 @@ class CompletionHistoryTest {
   /** Caught: a victim that was chosen after the last view and killed before this one. */
   @Test
   void whatWasChosenToBeKilledDidNotEndByItselfEitherUnlessItWasSpared() {
-    for (NodeView node : scene.view().nodes()) {
-      node.containers().forEach(completions::chosen);
+    for (NodeView node : scene.view().nodes) {
+      node.containers.forEach(completions::chosen);
     }
     scene.end("a1");
     completions.observe(scene.view(), 30_000);

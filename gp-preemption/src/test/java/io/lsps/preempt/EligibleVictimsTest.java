@@ -3,6 +3,8 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.Decision.Refusal;
+import io.lsps.preempt.Decision.WithheldReason;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -38,8 +40,8 @@ class EligibleVictimsTest extends FullCluster {
     scene.notPreemptable("root.research").asks("prod", 1, 2);
 
     Decision decision = decide().get(0);
-    assertThat(decision.placements()).isEmpty();
-    assertThat(decision.withheld()).containsEntry(WithheldReason.NO_ROOM_TO_MAKE, 2);
+    assertThat(decision.placements).isEmpty();
+    assertThat(decision.withheld).containsEntry(WithheldReason.NO_ROOM_TO_MAKE, 2);
   }
 
   @Test
@@ -64,17 +66,17 @@ class EligibleVictimsTest extends FullCluster {
     preemption.decide(masters.view(), NOW - Scene.PATIENCE);
 
     Decision decision = preemption.decide(masters.view(), NOW).get(0);
-    assertThat(decision.placements()).isEmpty();
-    assertThat(decision.withheld()).containsEntry(WithheldReason.NO_ROOM_TO_MAKE, 6);
+    assertThat(decision.placements).isEmpty();
+    assertThat(decision.withheld).containsEntry(WithheldReason.NO_ROOM_TO_MAKE, 6);
   }
 
   /** Caught: whoever was given two containers loses none of eight; or loses what it was given. */
   @Test
   void whatWasGivenByKillsIsKeptForAWhile() {
     repaidAgo(6, 10_000);
-    assertThat(preemption.decide(turned(0), NOW).get(0).placements()).hasSize(2);
-    assertThat(preemption.decide(turned(0), NOW + 49_999).get(0).placements()).hasSize(2);
-    assertThat(preemption.decide(turned(0), NOW + 50_000).get(0).placements()).hasSize(6);
+    assertThat(preemption.decide(turned(0), NOW).get(0).placements).hasSize(2);
+    assertThat(preemption.decide(turned(0), NOW + 49_999).get(0).placements).hasSize(2);
+    assertThat(preemption.decide(turned(0), NOW + 50_000).get(0).placements).hasSize(6);
   }
 
   /** Caught: a promise waits for a minute because somebody else was helped. */
@@ -83,7 +85,7 @@ class EligibleVictimsTest extends FullCluster {
     repaidAgo(8, 10_000);
 
     preemption.decide(turned(6), NOW);
-    assertThat(preemption.decide(turned(6), NOW + Scene.PATIENCE).get(0).placements()).hasSize(6);
+    assertThat(preemption.decide(turned(6), NOW + Scene.PATIENCE).get(0).placements).hasSize(6);
   }
 
   /** Caught: a decision protects, though it may be withdrawn and nothing given. */
@@ -93,7 +95,7 @@ class EligibleVictimsTest extends FullCluster {
     assertThat(victims()).hasSize(6);
     preemption.decide(turned(0), NOW + 10_000);
 
-    assertThat(preemption.decide(turned(0), NOW + 40_000).get(0).placements()).isNotEmpty();
+    assertThat(preemption.decide(turned(0), NOW + 40_000).get(0).placements).isNotEmpty();
   }
 
   private void repaidAgo(int containers, long millis) {
@@ -130,6 +132,6 @@ class EligibleVictimsTest extends FullCluster {
     scene.runs("other0", "other", "n4", 1, 999_999).runs("other1", "other", "n4", 1, 999_998);
     scene.asks("prod", 1, 1);
 
-    assertThat(decide().get(0).spared()).containsEntry(Refusal.MINIMUM_SHARE, 2);
+    assertThat(decide().get(0).spared).containsEntry(Refusal.MINIMUM_SHARE, 2);
   }
 }

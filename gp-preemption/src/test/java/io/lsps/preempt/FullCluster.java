@@ -10,7 +10,7 @@ abstract class FullCluster {
   static final long NOW = 1_000_000;
 
   final Scene scene = new Scene();
-  GlobalPreemption preemption = new GlobalPreemption(PreemptionRules.defaults(), id -> true);
+  GlobalPreemption preemption = new GlobalPreemption(0.5, id -> true);
 
   /** Four nodes of 2 GB; production may have 6 of 8, research 2, and has it all. */
   @BeforeEach
@@ -36,13 +36,9 @@ abstract class FullCluster {
     decide()
         .forEach(
             decision ->
-                decision
-                    .placements()
-                    .forEach(
-                        placement ->
-                            placement
-                                .victims()
-                                .forEach(victim -> victims.add(victim.id().toString()))));
+                decision.placements.forEach(
+                    placement ->
+                        placement.victims.forEach(victim -> victims.add(victim.id.toString()))));
     return victims;
   }
 }

@@ -3,6 +3,7 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.LongJobs.Giving;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,18 +14,16 @@ class GivingTest {
 
   private List<String> given(int over) {
     ClusterView view = scene.view();
-    SchedulableView rich = app(view, "rich");
-    List<OwedContainers> claims = new ArrayList<>();
     Giving giving = new Giving(view, List.of(), application -> 1000);
-    giving.ofLongJob(rich, Scene.gb(over), claims);
+    giving.ofLongJob(app(view, "rich"), Scene.gb(over));
     List<String> found = new ArrayList<>();
-    claims.forEach(claim -> found.add(claim.application() + " " + claim.units()));
+    giving.claims.forEach(claim -> found.add(claim.application + " " + claim.units));
     return found;
   }
 
   private static SchedulableView app(ClusterView view, String name) {
-    return view.schedulables().stream()
-        .filter(schedulable -> schedulable.name().equals(name))
+    return view.schedulables.stream()
+        .filter(schedulable -> schedulable.name.equals(name))
         .findFirst()
         .orElseThrow();
   }
@@ -50,12 +49,11 @@ class GivingTest {
   void whatOneGivesAnotherNeedNotGive() {
     threeJobs();
     ClusterView view = scene.view();
-    List<OwedContainers> claims = new ArrayList<>();
     Giving giving = new Giving(view, List.of(), application -> 1000);
-    giving.ofLongJob(app(view, "rich"), Scene.gb(7), claims);
-    giving.ofLongJob(app(view, "rich"), Scene.gb(7), claims);
+    giving.ofLongJob(app(view, "rich"), Scene.gb(7));
+    giving.ofLongJob(app(view, "rich"), Scene.gb(7));
 
-    assertThat(claims.stream().mapToInt(OwedContainers::units).sum()).isEqualTo(7);
+    assertThat(giving.claims.stream().mapToInt(claim -> claim.units).sum()).isEqualTo(7);
   }
 
   @Test

@@ -3,6 +3,9 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.Decision.Refusal;
+import io.lsps.preempt.Decision.WithheldReason;
+import io.lsps.preempt.OwedContainers.ClaimKind;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -43,7 +46,7 @@ class GlobalPreemptionTest extends FullCluster {
     assertThat(victims()).hasSize(2);
 
     scene.incoming("prod", 2).rooms("prod", 1, 2);
-    assertThat(decide()).allMatch(decision -> decision.placements().isEmpty());
+    assertThat(decide()).allMatch(decision -> decision.placements.isEmpty());
   }
 
   /** Caught: kills for the last asks of a job that its own ending tasks serve before that. */
@@ -58,7 +61,7 @@ class GlobalPreemptionTest extends FullCluster {
     preemption.decide(scene.view(), NOW - 40_000);
 
     scene.runs("other", "old", "p", 1, 100);
-    assertThat(preemption.decide(scene.view(), NOW).get(0).placements()).hasSize(1);
+    assertThat(preemption.decide(scene.view(), NOW).get(0).placements).hasSize(1);
   }
 
   @Test
@@ -67,8 +70,8 @@ class GlobalPreemptionTest extends FullCluster {
     scene.end("old0");
 
     Decision decision = decide().get(0);
-    assertThat(decision.placements()).isEmpty();
-    assertThat(decision.withheld()).containsEntry(WithheldReason.ROOM_IS_FREE, 1);
+    assertThat(decision.placements).isEmpty();
+    assertThat(decision.withheld).containsEntry(WithheldReason.ROOM_IS_FREE, 1);
   }
 
   /**
@@ -84,9 +87,9 @@ class GlobalPreemptionTest extends FullCluster {
     preemption.decide(scene.view(), NOW - 30_000);
 
     Decision decision = preemption.decide(scene.view(), NOW).get(0);
-    assertThat(decision.placements()).isEmpty();
-    assertThat(decision.withheld()).containsOnly(Map.entry(WithheldReason.ASKS_CHANGE, 4));
-    assertThat(preemption.decide(scene.view(), NOW + 20_000).get(0).placements()).hasSize(4);
+    assertThat(decision.placements).isEmpty();
+    assertThat(decision.withheld).containsOnly(Map.entry(WithheldReason.ASKS_CHANGE, 4));
+    assertThat(preemption.decide(scene.view(), NOW + 20_000).get(0).placements).hasSize(4);
   }
 
   @Test
@@ -105,7 +108,7 @@ class GlobalPreemptionTest extends FullCluster {
     scene.end("young3");
     scene.runsMarked("young3", "young", "n3", 1, 900_003);
 
-    assertThat(decide().get(0).withheld()).containsEntry(WithheldReason.ROOM_IS_FREE, 1);
+    assertThat(decide().get(0).withheld).containsEntry(WithheldReason.ROOM_IS_FREE, 1);
   }
 
   @Test
@@ -159,8 +162,8 @@ class GlobalPreemptionTest extends FullCluster {
     scene.asks("prod", 1, 1);
 
     Decision decision = decide().get(0);
-    assertThat(decision.victims()).isEqualTo(1);
-    assertThat(decision.spared())
+    assertThat(decision.placements).flatMap(placement -> placement.victims).hasSize(1);
+    assertThat(decision.spared)
         .containsOnly(Map.entry(Refusal.QUEUE_NOT_PREEMPTABLE, 1), Map.entry(Refusal.MASTER, 1));
   }
 }

@@ -78,7 +78,7 @@ class HostileQueuesTest {
 
   private void run(long seed, int promised) {
     Random random = new Random(seed);
-    GlobalPreemption preemption = new GlobalPreemption(PreemptionRules.defaults(), id -> true);
+    GlobalPreemption preemption = new GlobalPreemption(0.5, id -> true);
     hostile.put("a", new Hostile());
     hostile.put("b", new Hostile());
     int longest = 2 + random.nextInt(20);
@@ -125,16 +125,16 @@ class HostileQueuesTest {
   private boolean kill(GlobalPreemption preemption, int promised, long now) {
     Map<String, Double> lost = new LinkedHashMap<>();
     for (Decision decision : preemption.decide(view(promised), now)) {
-      String claimant = decision.claim().application().name();
-      for (Placement placement : decision.placements()) {
-        for (RunningContainer victim : placement.victims()) {
-          Task task = (Task) victim.id();
+      String claimant = decision.claim.application.name;
+      for (Placement placement : decision.placements) {
+        for (RunningContainer victim : placement.victims) {
+          Task task = (Task) victim.id;
           running.remove(task);
           double work = SLOT * (now - task.launched());
           lost.merge(claimant, work, Double::sum);
           if (!forgets) {
             preemption.killed(
-                decision.claim().kind(), "root." + claimant, task.app(), victim.size(), work);
+                decision.claim.kind, "root." + claimant, task.app(), victim.size, work);
           }
         }
         running.add(new Task(claimant, now));

@@ -3,6 +3,9 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.Decision.Refusal;
+import io.lsps.preempt.OwedContainers.ClaimKind;
+import io.lsps.preempt.OwedContainers.Debt;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -35,13 +38,13 @@ class LedgerTest {
     scene.runsTask("a", "old", 1).runsTask("b", "old", 2);
     view = scene.view();
     Ledger ledger = new Ledger(view, List.of(debt("root.production")), Map.of());
-    NodeView node = view.nodes().get(0);
+    NodeView node = view.nodes.get(0);
 
-    for (RunningContainer victim : node.containers()) {
+    for (RunningContainer victim : node.containers) {
       assertThat(ledger.refusal(schedulable("old"), claim(null))).isNull();
       Placement placement = new Placement(claim(null), node, List.of(victim));
-      assertThat(placement.beneficiaries())
-          .extracting(SchedulableView::name)
+      assertThat(placement.beneficiaries)
+          .extracting(schedulable -> schedulable.name)
           .containsExactly("prod", "root.production");
       ledger.give(claim(null), placement);
     }
@@ -70,8 +73,8 @@ class LedgerTest {
     view = scene.view();
 
     Ledger ledger = new Ledger(view, List.of(), Map.of());
-    assertThat(ledger.usage(schedulable("old"))).isEqualTo(Amount.of(1024, 1));
-    assertThat(ledger.usage(schedulable("root.research"))).isEqualTo(Amount.of(1024, 1));
+    assertThat(ledger.usage[schedulable("old").index]).isEqualTo(Amount.of(1024, 1));
+    assertThat(ledger.usage[schedulable("root.research").index]).isEqualTo(Amount.of(1024, 1));
   }
 
   private Debt debt(String schedulable) {
@@ -83,8 +86,8 @@ class LedgerTest {
   }
 
   private SchedulableView schedulable(String name) {
-    return view.schedulables().stream()
-        .filter(schedulable -> schedulable.name().equals(name))
+    return view.schedulables.stream()
+        .filter(schedulable -> schedulable.name.equals(name))
         .findFirst()
         .orElseThrow();
   }

@@ -13,8 +13,7 @@ class LongJobsRuleTest {
 
   private final Scene scene = new Scene().node("n", 10).queue("root.q", 7, 0);
   private final CompletionHistory completions = new CompletionHistory(id -> true);
-  private final LongJobs longJobs =
-      new LongJobs(PreemptionRules.defaults().longTimeout(2 * PERIOD));
+  private final LongJobs longJobs = new LongJobs(0.5, 2 * PERIOD);
 
   /** Of 10, 10, 30 and 30 seconds the median is 20, so that the limit is 100. */
   @Test
@@ -65,7 +64,7 @@ class LongJobsRuleTest {
     scene.asks("s0", 1, 4).asks("s1", 1, 4);
     // It has two too many, and gives up half of that.
     assertThat(claimsAfterAPeriod())
-        .extracting(claim -> claim.application().name() + " " + claim.units())
+        .extracting(claim -> claim.application.name + " " + claim.units)
         .containsExactly("s1 1");
   }
 
@@ -96,7 +95,7 @@ class LongJobsRuleTest {
   private List<String> longNow() {
     observe(START);
     return LongJobs.longJobs(scene.view(), completions).stream()
-        .map(SchedulableView::name)
+        .map(schedulable -> schedulable.name)
         .toList();
   }
 

@@ -3,6 +3,7 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.OwedContainers.ClaimKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,8 +16,7 @@ class LongJobsTest {
 
   private Scene scene;
   private int shortJobs = 4;
-  private final GlobalPreemption preemption =
-      new GlobalPreemption(PreemptionRules.defaults().longTimeout(6 * MINUTE), id -> true);
+  private final GlobalPreemption preemption = new GlobalPreemption(0.5, id -> true);
 
   @BeforeEach
   void cluster() {
@@ -43,12 +43,9 @@ class LongJobsTest {
     }
     List<String> victims = new ArrayList<>();
     for (Decision decision : preemption.decide(scene.view(), now)) {
-      assertThat(decision.claim().kind()).isEqualTo(ClaimKind.LONG_JOB);
-      decision
-          .placements()
-          .forEach(
-              placement ->
-                  placement.victims().forEach(victim -> victims.add(victim.id().toString())));
+      assertThat(decision.claim.kind).isEqualTo(ClaimKind.LONG_JOB);
+      decision.placements.forEach(
+          placement -> placement.victims.forEach(victim -> victims.add(victim.id.toString())));
     }
     return victims;
   }

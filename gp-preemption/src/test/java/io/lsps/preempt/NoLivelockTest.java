@@ -31,7 +31,7 @@ class NoLivelockTest {
         queueOf.put("app" + queue + app, "root.q" + queue);
       }
     }
-    GlobalPreemption preemption = new GlobalPreemption(PreemptionRules.defaults(), id -> true);
+    GlobalPreemption preemption = new GlobalPreemption(0.5, id -> true);
     List<String> apps = new ArrayList<>(queueOf.keySet());
     for (int i = 0; i < SLOTS; i++) {
       running.add(new Task(apps.get(random.nextInt(apps.size())), i));
@@ -41,12 +41,12 @@ class NoLivelockTest {
       killsBefore = round == 100 ? kills : killsBefore;
       long now = 1_000_000 + round * ROUND;
       for (Decision decision : preemption.decide(view(), now)) {
-        for (Placement placement : decision.placements()) {
-          for (RunningContainer victim : placement.victims()) {
-            running.remove((Task) victim.id());
+        for (Placement placement : decision.placements) {
+          for (RunningContainer victim : placement.victims) {
+            running.remove((Task) victim.id);
             kills++;
           }
-          running.add(new Task(decision.claim().application().name(), now));
+          running.add(new Task(decision.claim.application.name, now));
         }
       }
       assertThat(running).hasSize(SLOTS);

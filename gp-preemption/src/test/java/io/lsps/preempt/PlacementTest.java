@@ -3,6 +3,8 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.OwedContainers.ClaimKind;
+import io.lsps.preempt.OwedContainers.Debt;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -38,19 +40,16 @@ class PlacementTest {
 
   private List<String> beneficiaries(String... victims) {
     SchedulableView claimant =
-        view.schedulables().stream().filter(one -> one.name().equals("claimant")).findFirst().get();
+        view.schedulables.stream().filter(one -> one.name.equals("claimant")).findFirst().get();
     Debt debt = new Debt(claimant, ClaimKind.FAIR_SHARE, Scene.gb(1), 1);
     OwedContainers claim =
         new OwedContainers(claimant, AwaitedContainers.anywhere(Scene.gb(1), 1), 1, debt, null);
     List<RunningContainer> containers = List.of(victims).stream().map(this::container).toList();
-    return new Placement(claim, view.nodes().get(0), containers)
-        .beneficiaries().stream().map(SchedulableView::name).toList();
+    return new Placement(claim, view.nodes.get(0), containers)
+        .beneficiaries.stream().map(schedulable -> schedulable.name).toList();
   }
 
   private RunningContainer container(String id) {
-    return view.nodes().get(0).containers().stream()
-        .filter(one -> one.id().equals(id))
-        .findFirst()
-        .get();
+    return view.nodes.get(0).containers.stream().filter(one -> one.id.equals(id)).findFirst().get();
   }
 }

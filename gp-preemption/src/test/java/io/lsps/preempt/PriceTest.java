@@ -3,6 +3,7 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.OwedContainers.ClaimKind;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -12,8 +13,7 @@ import org.junit.jupiter.api.Test;
 class PriceTest {
   private static final long NOW = 1_000_000;
 
-  private final GlobalPreemption preemption =
-      new GlobalPreemption(PreemptionRules.defaults(), id -> true);
+  private final GlobalPreemption preemption = new GlobalPreemption(0.5, id -> true);
   private Scene scene;
 
   @BeforeEach
@@ -35,9 +35,8 @@ class PriceTest {
     preemption.decide(scene.view(), NOW - Scene.PATIENCE);
     Set<String> victims = new HashSet<>();
     for (Decision decision : preemption.decide(scene.view(), NOW)) {
-      decision
-          .placements()
-          .forEach(placement -> placement.victims().forEach(one -> victims.add(one.toString())));
+      decision.placements.forEach(
+          placement -> placement.victims.forEach(one -> victims.add(one.toString())));
     }
     return victims;
   }

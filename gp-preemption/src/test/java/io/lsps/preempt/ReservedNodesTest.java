@@ -3,6 +3,7 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.Decision.WithheldReason;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -26,15 +27,15 @@ class ReservedNodesTest extends FullCluster {
     scene.reserved("n0", "old", 2).asks("prod", 1, 1);
 
     Decision decision = decide().get(0);
-    assertThat(decision.withheld()).containsOnly(Map.entry(WithheldReason.ROOM_IS_RESERVED, 1));
-    assertThat(decision.placements()).hasSize(1);
-    Placement placement = decision.placements().get(0);
-    assertThat(placement.victims()).isEmpty();
-    assertThat(placement.node().name()).isEqualTo("n0");
-    assertThat(placement.beneficiaries())
-        .extracting(SchedulableView::name)
+    assertThat(decision.withheld).containsOnly(Map.entry(WithheldReason.ROOM_IS_RESERVED, 1));
+    assertThat(decision.placements).hasSize(1);
+    Placement placement = decision.placements.get(0);
+    assertThat(placement.victims).isEmpty();
+    assertThat(placement.node.name).isEqualTo("n0");
+    assertThat(placement.beneficiaries)
+        .extracting(schedulable -> schedulable.name)
         .containsExactly("prod", "root.production", "root");
-    assertThat(decision.spared()).isEmpty();
+    assertThat(decision.spared).isEmpty();
   }
 
   /** Caught: the same free room is kept for two containers. */
@@ -44,9 +45,9 @@ class ReservedNodesTest extends FullCluster {
     scene.reserved("n0", "old", 2).asks("prod", 1, 2);
 
     Decision decision = decide().get(0);
-    assertThat(decision.withheld()).containsOnly(Map.entry(WithheldReason.ROOM_IS_RESERVED, 1));
-    assertThat(decision.placements()).hasSize(2);
-    assertThat(decision.victims()).isEqualTo(1);
+    assertThat(decision.withheld).containsOnly(Map.entry(WithheldReason.ROOM_IS_RESERVED, 1));
+    assertThat(decision.placements).hasSize(2);
+    assertThat(decision.placements).flatMap(placement -> placement.victims).hasSize(1);
   }
 
   /** Caught: others lose containers for an application that is about to be given free room. */
@@ -56,8 +57,8 @@ class ReservedNodesTest extends FullCluster {
     scene.reserved("n0", "prod", 2).asks("prod", 1, 1);
 
     Decision decision = decide().get(0);
-    assertThat(decision.withheld()).containsOnly(Map.entry(WithheldReason.ROOM_IS_FREE, 1));
-    assertThat(decision.placements()).isEmpty();
+    assertThat(decision.withheld).containsOnly(Map.entry(WithheldReason.ROOM_IS_FREE, 1));
+    assertThat(decision.placements).isEmpty();
   }
 
   /** Caught: what is free beside a small reservation is not seen. */
@@ -66,6 +67,6 @@ class ReservedNodesTest extends FullCluster {
     scene.end("young0");
     scene.node("n0", 3).reserved("n0", "old", 1).asks("prod", 1, 1);
 
-    assertThat(decide().get(0).withheld()).containsOnly(Map.entry(WithheldReason.ROOM_IS_FREE, 1));
+    assertThat(decide().get(0).withheld).containsOnly(Map.entry(WithheldReason.ROOM_IS_FREE, 1));
   }
 }

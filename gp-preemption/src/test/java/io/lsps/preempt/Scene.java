@@ -84,7 +84,7 @@ final class Scene {
 
   Scene asks(String app, AwaitedContainers ask) {
     apps.get(app).asks.add(ask);
-    apps.get(app).waiting += (int) (ask.size().get(0) / 1024 * ask.count());
+    apps.get(app).waiting += (int) (ask.size.get(0) / 1024 * ask.count);
     return this;
   }
 
@@ -188,12 +188,14 @@ final class Scene {
               free -= container.marked() ? 0 : container.size() * 1024L;
             }
           }
-          NodeView node = new NodeView(name, Amount.of(free, 100), on);
           Reservation reservation = reservations.get(name);
           view.add(
-              reservation == null
-                  ? node
-                  : node.reserved(gb(reservation.size()), reservation.app()));
+              new NodeView(
+                  name,
+                  Amount.of(free, 100),
+                  on,
+                  reservation == null ? null : gb(reservation.size()),
+                  reservation == null ? null : reservation.app()));
         });
     return view.build();
   }

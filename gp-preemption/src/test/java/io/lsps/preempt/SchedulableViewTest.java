@@ -48,8 +48,8 @@ class SchedulableViewTest {
 
   @Test
   void parentsComeBeforeChildren() {
-    assertThat(view.build().schedulables()).containsExactly(root, a, b, a1, app);
-    assertThat(app.index()).isEqualTo(4);
-    assertThat(app.depth()).isEqualTo(3);
+    assertThat(view.build().schedulables).containsExactly(root, a, b, a1, app);
+    assertThat(app.index).isEqualTo(4);
+    assertThat(app.depth).isEqualTo(3);
   }
 }

@@ -3,6 +3,7 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.OwedContainers.Debt;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -55,8 +56,8 @@ class StarvationWatchTest {
     observe(0, queue(6, 0, 2));
     ClusterView view = queue(6, 0, 2);
     watch.observe(view, START + 7_000);
-    assertThat(watch.waited(view.schedulables().get(1), START + 8_000)).isEqualTo(8_000);
-    assertThat(watch.waited(view.schedulables().get(0), START + 8_000)).isZero();
+    assertThat(watch.waited(view.schedulables.get(1), START + 8_000)).isEqualTo(8_000);
+    assertThat(watch.waited(view.schedulables.get(0), START + 8_000)).isZero();
   }
 
   private List<String> observe(long millis, ClusterView view) {
@@ -69,7 +70,7 @@ class StarvationWatchTest {
 
   private static List<String> told(List<Debt> debts) {
     return debts.stream()
-        .map(debt -> debt.kind() + " " + debt.amount().get(0) + " for " + debt.starvedMillis())
+        .map(debt -> debt.kind + " " + debt.amount.get(0) + " for " + debt.starvedMillis)
         .toList();
   }
 

@@ -3,6 +3,7 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.OwedContainers.ClaimKind;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -48,8 +49,8 @@ class StillOwedTest extends FullCluster {
     StarvationWatch starvation = new StarvationWatch();
     starvation.observe(view, NOW - Scene.PATIENCE);
     Set<RunningContainer> ends = new HashSet<>();
-    for (NodeView node : view.nodes()) {
-      node.containers().stream()
+    for (NodeView node : view.nodes) {
+      node.containers.stream()
           .filter(container -> Set.of(ending).contains(container.toString()))
           .forEach(ends::add);
     }
@@ -89,7 +90,7 @@ class StillOwedTest extends FullCluster {
 
     assertThat(owed.another(ONE, "n0")).isEmpty();
     assertThat(owed.another(Scene.gb(2), "n0"))
-        .hasValueSatisfying(claim -> assertThat(claim.application().name()).isEqualTo("prod"));
+        .hasValueSatisfying(claim -> assertThat(claim.application.name).isEqualTo("prod"));
     owed.take("prod", Scene.gb(2));
     assertThat(owed.another(Scene.gb(2), "n0")).isEmpty();
   }

@@ -3,6 +3,8 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.OwedContainers.ClaimKind;
+import io.lsps.preempt.OwedContainers.Debt;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -65,7 +67,8 @@ class VictimSearchTest {
                   random.nextInt(6) == 0,
                   false));
         }
-        builder.add(new NodeView("n" + n, Amount.of(random.nextInt(3), random.nextInt(3)), on));
+        builder.add(
+            new NodeView("n" + n, Amount.of(random.nextInt(3), random.nextInt(3)), on, null, null));
       }
       view = builder.build();
       Debt debt = new Debt(poor, ClaimKind.MIN_SHARE, Amount.of(50, 50), 1);
@@ -99,9 +102,7 @@ class VictimSearchTest {
         Amount usage,
         int x) {
       return builder.add(
-          (parent.parent() == null
-                  ? builder.queue(parent, name)
-                  : builder.application(parent, name))
+          (parent.parent == null ? builder.queue(parent, name) : builder.application(parent, name))
               .holding(fair, usage, usage.plus(Amount.of(x, x))));
     }
 
@@ -113,27 +114,27 @@ class VictimSearchTest {
   /** Whether a set makes room and everyone can spare it. */
   private static boolean works(Case example, NodeView node, List<RunningContainer> set) {
     Ledger ledger = example.ledger();
-    Amount room = node.free();
+    Amount room = node.free;
     for (RunningContainer container : set) {
-      if (ledger.refusal(container.application(), example.claim) != null
+      if (ledger.refusal(container.application, example.claim) != null
           || ledger.shortage(container, example.claim) != null) {
         return false;
       }
       ledger.take(container, example.claim);
-      room = room.plus(container.size());
+      room = room.plus(container.size);
     }
-    return example.claim.ask().size().fitsIn(room);
+    return example.claim.ask.size.fitsIn(room);
   }
 
   /** The newest oldest victim over all sets, or null where no set works. */
   private static Long best(Case example) {
     Long best = null;
-    for (NodeView node : example.view.nodes()) {
-      List<RunningContainer> all = node.containers();
+    for (NodeView node : example.view.nodes) {
+      List<RunningContainer> all = node.containers;
       for (int bits = 1; bits < 1 << all.size(); bits++) {
         List<RunningContainer> set = subset(all, bits);
-        if (set.stream().noneMatch(RunningContainer::isMaster) && works(example, node, set)) {
-          long oldest = set.stream().mapToLong(RunningContainer::launched).min().getAsLong();
+        if (set.stream().noneMatch(container -> container.master) && works(example, node, set)) {
+          long oldest = set.stream().mapToLong(container -> container.launched).min().getAsLong();
           best = best == null ? oldest : Long.valueOf(Math.max(best, oldest));
         }
       }
@@ -152,8 +153,7 @@ class VictimSearchTest {
   }
 
   private static boolean fitsFree(Case example) {
-    return example.view.nodes().stream()
-        .anyMatch(node -> example.claim.ask().size().fitsIn(node.free()));
+    return example.view.nodes.stream().anyMatch(node -> example.claim.ask.size.fitsIn(node.free));
   }
 
   private static VictimSearch searchOf(Case example) {
@@ -174,14 +174,14 @@ class VictimSearchTest {
     if (found == null) {
       return;
     }
-    assertThat(works(example, found.node(), found.victims())).isTrue();
-    assertThat(found.victims()).noneMatch(RunningContainer::isMaster);
-    for (RunningContainer victim : found.victims()) {
-      Amount room = found.node().free();
-      for (RunningContainer other : found.victims()) {
-        room = other == victim ? room : room.plus(other.size());
+    assertThat(works(example, found.node, found.victims)).isTrue();
+    assertThat(found.victims).noneMatch(container -> container.master);
+    for (RunningContainer victim : found.victims) {
+      Amount room = found.node.free;
+      for (RunningContainer other : found.victims) {
+        room = other == victim ? room : room.plus(other.size);
       }
-      assertThat(example.claim.ask().size().fitsIn(room)).isFalse();
+      assertThat(example.claim.ask.size.fitsIn(room)).isFalse();
     }
   }
 
@@ -204,15 +204,15 @@ class VictimSearchTest {
     VictimSearch search = searchOf(example);
     VictimSearch.ForClaim claim = search.of(example.claim);
     Map<NodeView, Amount> room = new HashMap<>();
-    example.view.nodes().forEach(node -> room.put(node, node.free()));
+    example.view.nodes.forEach(node -> room.put(node, node.free));
     Set<RunningContainer> dead = new HashSet<>();
-    Amount size = example.claim.ask().size();
+    Amount size = example.claim.ask.size;
     while (true) {
       boolean free = room.values().stream().anyMatch(size::fitsIn);
       assertThat(search.takeFreeRoom(example.claim)).isEqualTo(free);
       if (free) {
         NodeView first =
-            example.view.nodes().stream()
+            example.view.nodes.stream()
                 .filter(node -> size.fitsIn(room.get(node)))
                 .findFirst()
                 .orElseThrow();
@@ -223,13 +223,13 @@ class VictimSearchTest {
       if (found == null) {
         return;
       }
-      Amount made = room.get(found.node());
-      for (RunningContainer victim : found.victims()) {
+      Amount made = room.get(found.node);
+      for (RunningContainer victim : found.victims) {
         assertThat(dead.add(victim)).isTrue();
-        made = made.plus(victim.size());
+        made = made.plus(victim.size);
       }
       assertThat(size.fitsIn(made)).isTrue();
-      room.put(found.node(), made.minus(size));
+      room.put(found.node, made.minus(size));
     }
   }
 

@@ -3,7 +3,7 @@ package io.lsps.mini;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.preempt.ClaimKind;
+import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import io.lsps.workload.Phase;
@@ -91,9 +91,9 @@ class PreemptionIT {
     assertThat(count(Count.KILLS)).isEqualTo(PROMISED);
     cluster.await("all room is used", () -> count(Count.SATISFIED) == PROMISED);
     assertThat(monitor().decisions())
-        .filteredOn(decision -> !decision.victims().isEmpty())
-        .allMatch(decision -> decision.kind() == ClaimKind.MIN_SHARE)
-        .allMatch(decision -> decision.starved().equals("root.production"));
+        .filteredOn(decision -> !decision.victims.isEmpty())
+        .allMatch(decision -> decision.kind == ClaimKind.MIN_SHARE)
+        .allMatch(decision -> decision.starved.equals("root.production"));
 
     // What was killed runs again when there is room, and counts once.
     gateOfProduction.open();

@@ -3,9 +3,9 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.preempt.yarn.DecisionRecord;
 import io.lsps.preempt.yarn.GpMetrics.Count;
-import io.lsps.preempt.yarn.Victim;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -42,9 +42,9 @@ class GlobalPreemptionIT {
       assertThat(crowd.count(Count.UNUSED)).isZero();
       assertThat(crowd.count(Count.FAULTS)).isZero();
       DecisionRecord decision = rm.monitor().decisions().get(0);
-      assertThat(decision.kind()).isEqualTo(ClaimKind.MIN_SHARE);
-      assertThat(decision.starved()).isEqualTo("root.production");
-      assertThat(decision.victims()).hasSize(5).allMatch(v -> v.queue().equals("root.research"));
+      assertThat(decision.kind).isEqualTo(ClaimKind.MIN_SHARE);
+      assertThat(decision.starved).isEqualTo("root.production");
+      assertThat(decision.victims).hasSize(5).allMatch(v -> v.queue.equals("root.research"));
       assertThat(decision.toString())
           .contains("in root.production is owed 5 of <1024 MB, 1 vcores>")
           .contains("kills 5");
@@ -194,8 +194,8 @@ class GlobalPreemptionIT {
       rm.seconds(20);
 
       List<DecisionRecord> decisions = rm.monitor().decisions();
-      assertThat(decisions.get(decisions.size() - 1).victims())
-          .extracting(Victim::application)
+      assertThat(decisions.get(decisions.size() - 1).victims)
+          .extracting(victim -> victim.application)
           .containsExactly(PreemptingRm.name(second));
     }
   }

@@ -68,8 +68,8 @@ class RestartIT {
       young.removeAll(old);
       assertThat(young).noneMatch(rm::live);
       assertThat(old).filteredOn(rm::live).hasSize(3);
-      assertThat(rm.monitor().decisions().stream().flatMap(one -> one.victims().stream()))
-          .filteredOn(victim -> victim.ageMillis() < 100_000)
+      assertThat(rm.monitor().decisions().stream().flatMap(one -> one.victims.stream()))
+          .filteredOn(victim -> victim.ageMillis < 100_000)
           .hasSize(4);
       assertThat(rm.count(Count.FAULTS)).isZero();
     }

@@ -103,7 +103,7 @@ class RoundsIT {
       rm.run(production, 1024, 2);
       rm.until(Count.MARKS);
 
-      assertThat(rm.monitor().decisions().get(0).starvedMillis()).isEqualTo(10_000);
+      assertThat(rm.monitor().decisions().get(0).starvedMillis).isEqualTo(10_000);
     }
   }
 }

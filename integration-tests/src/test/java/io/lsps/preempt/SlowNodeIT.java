@@ -3,6 +3,7 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.Decision.WithheldReason;
 import io.lsps.preempt.yarn.DecisionRecord;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import java.nio.file.Path;
@@ -61,7 +62,7 @@ class SlowNodeIT {
       assertThat(rm.count(Count.UNUSED)).isEqualTo(2);
       assertThat(rm.count(Count.KILLS)).isEqualTo(2);
       List<DecisionRecord> decisions = rm.monitor().decisions();
-      assertThat(decisions.get(decisions.size() - 1).withheld())
+      assertThat(decisions.get(decisions.size() - 1).withheld)
           .containsOnlyKeys(WithheldReason.NO_ROOM_TO_MAKE);
 
       rm.buryKilled(tasks);

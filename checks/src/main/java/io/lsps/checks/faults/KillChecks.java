@@ -4,9 +4,9 @@ package io.lsps.checks.faults;
 import static io.lsps.lab.sim.invariant.InvariantViolation.require;
 
 import io.lsps.policy.yarn.DominantShares;
-import io.lsps.preempt.ClaimKind;
-import io.lsps.preempt.KillAccount;
-import io.lsps.preempt.yarn.KillAccounts;
+import io.lsps.preempt.KillAccounts;
+import io.lsps.preempt.KillAccounts.KillAccount;
+import io.lsps.preempt.OwedContainers.ClaimKind;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
@@ -32,9 +32,9 @@ final class KillChecks {
     Resource cluster = Resources.clone(scheduler.getClusterResource());
     long at = scheduler.getClock().getTime();
     if (last != null) {
-      claimants(now.claimants());
+      claimants(now.claimants);
       if (cluster.equals(lastCluster)) {
-        payers(now.payers(), largest(scheduler) * Math.max(0, at - lastAt));
+        payers(now.payers, largest(scheduler) * Math.max(0, at - lastAt));
       }
     }
     last = now;
@@ -54,12 +54,12 @@ final class KillChecks {
   private void claimants(Map<String, KillAccount> now) {
     now.forEach(
         (queue, account) -> {
-          KillAccount before = last.claimants().get(queue);
+          KillAccount before = last.claimants.get(queue);
           if (before != null && isMore(account, before, ClaimKind.FAIR_SHARE)) {
             require(
-                before.destroyed() <= before.worked() + ROUNDING,
+                before.destroyed <= before.worked + ROUNDING,
                 "nobody is killed for the fair share of a queue that owes",
-                () -> queue + " had worked " + before.worked() + " of " + before.destroyed());
+                () -> queue + " had worked " + before.worked + " of " + before.destroyed);
           }
         });
   }
@@ -72,15 +72,15 @@ final class KillChecks {
   private void payers(Map<String, KillAccount> now, double aged) {
     now.forEach(
         (job, account) -> {
-          KillAccount before = last.payers().get(job);
+          KillAccount before = last.payers.get(job);
           if (before != null
               && (isMore(account, before, ClaimKind.FAIR_SHARE)
                   || isMore(account, before, ClaimKind.LONG_JOB))
               && of(account, ClaimKind.MIN_SHARE) == of(before, ClaimKind.MIN_SHARE)) {
-            double kept = before.worked() - before.destroyed();
-            double lost = account.destroyed() - before.destroyed();
+            double kept = before.worked - before.destroyed;
+            double lost = account.destroyed - before.destroyed;
             require(
-                lost <= kept / 2 + (account.kills() - before.kills()) * aged + ROUNDING,
+                lost <= kept / 2 + (account.kills - before.kills) * aged + ROUNDING,
                 "a job loses no more for fair shares than it keeps",
                 () -> job + " kept " + kept + " more than it had lost, and then lost " + lost);
           }
@@ -92,6 +92,6 @@ final class KillChecks {
   }
 
   private static double of(KillAccount account, ClaimKind kind) {
-    return account.destroyedFor().getOrDefault(kind, 0.0);
+    return account.destroyedFor.getOrDefault(kind, 0.0);
   }
 }

@@ -8,7 +8,7 @@ import io.lsps.checks.faults.CounterChecks.WaitChecks;
 import io.lsps.checks.faults.Disturbed.Kills;
 import io.lsps.checks.faults.ScriptedJob.Stage;
 import io.lsps.lab.sim.invariant.FairSchedulerChecks;
-import io.lsps.preempt.yarn.KillAccounts;
+import io.lsps.preempt.KillAccounts;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.yarn.LspsFairScheduler;
 import java.util.ArrayList;

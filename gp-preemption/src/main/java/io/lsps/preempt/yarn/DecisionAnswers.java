@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.preempt.KillAccounts;
+import io.lsps.preempt.KillAccounts.KillAccount;
 import io.lsps.settings.Remembered;
+import io.lsps.settings.Setting;
 import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -24,9 +30,19 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler
  */
 public final class DecisionAnswers extends WebAnswers {
   private static final String ROOT = "/ws/v1/preemption";
+  private static final double MILLIS = 1000;
   private static final int OK = 200;
   private static final int BAD_REQUEST = 400;
   private static final int NOT_FOUND = 404;
+
+  /** A Global Preemption that runs. */
+  interface DecisionSource {
+    /** The last decisions, the newest last. */
+    List<DecisionRecord> decisions();
+
+    /** What kills have destroyed and what was worked for it, as of the last round. */
+    KillAccounts accounts();
+  }
 
   // A monitor knows its scheduler: held fast, neither would ever go.
   @Remembered("weakly")
@@ -64,7 +80,7 @@ public final class DecisionAnswers extends WebAnswers {
       case "/decisions":
         return decisions(monitor, viewer, parameters(request));
       case "/accounts":
-        return answer(DecisionJson.of(monitor.accounts(), viewer));
+        return accounts(monitor.accounts(), viewer);
       default:
         return Answer.error(
             NOT_FOUND, "there is no " + path + ": expected " + ROOT + "/decisions or /accounts");
@@ -85,15 +101,44 @@ public final class DecisionAnswers extends WebAnswers {
     List<DecisionRecord> found = new ArrayList<>();
     for (DecisionRecord decision : monitor.decisions()) {
       if (decision.concerns(asked.get("application"), name -> queue == null || queue.equals(name))
-          && DecisionJson.shows(decision, viewer)) {
+          && decision.isShownTo(viewer)) {
         found.add(decision);
       }
     }
     int first = Math.max(0, found.size() - Integer.parseInt(limit));
-    return answer(DecisionJson.of(found.subList(first, found.size()), viewer));
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    ArrayNode all = root.putArray("decisions");
+    found.subList(first, found.size()).forEach(each -> each.write(all.addObject(), viewer));
+    return answer(root);
   }
 
-  private static Answer answer(Object body) {
+  /** What was destroyed by kills for whom and of whom. */
+  private static Answer accounts(KillAccounts accounts, Viewer viewer) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    write(root.putArray("claimants"), accounts.claimants, "served", viewer);
+    write(root.putArray("payers"), accounts.payers, "kept", viewer);
+    return answer(root);
+  }
+
+  private static void write(
+      ArrayNode all, Map<String, KillAccount> accounts, String worked, Viewer viewer) {
+    accounts.forEach(
+        (name, account) -> {
+          if (!name.startsWith("application_") || viewer.seesApplication(name)) {
+            ObjectNode node = all.addObject();
+            node.put("name", name);
+            node.put("kills", account.kills);
+            node.put("destroyedClusterSeconds", account.destroyed / MILLIS);
+            ObjectNode kinds = node.putObject("destroyedFor");
+            account.destroyedFor.forEach(
+                (kind, part) -> kinds.put(Setting.nameOf(kind), part / MILLIS));
+            node.put(worked + "ClusterSeconds", account.worked / MILLIS);
+            node.put("held", account.held == null ? null : account.held.toString());
+          }
+        });
+  }
+
+  private static Answer answer(ObjectNode body) {
     return Answer.json(OK, body.toString().getBytes(StandardCharsets.UTF_8));
   }
 }

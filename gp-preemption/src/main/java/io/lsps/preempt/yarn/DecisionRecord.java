@@ -1,104 +1,87 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.ClaimKind;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.preempt.Amount;
 import io.lsps.preempt.Decision;
+import io.lsps.preempt.Decision.Refusal;
+import io.lsps.preempt.Decision.WithheldReason;
 import io.lsps.preempt.OwedContainers;
+import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.preempt.Placement;
-import io.lsps.preempt.Refusal;
 import io.lsps.preempt.RunningContainer;
-import io.lsps.preempt.WithheldReason;
+import io.lsps.settings.Setting;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
- * A decision as it is logged and kept: who starved and by how much, which containers are killed,
- * and why others are not.
+ * A decision as it is logged, kept and shown: who starved and by how much, which containers are
+ * killed, and why others are not. It keeps nothing of the view that it was decided on.
  */
 public final class DecisionRecord {
-  private final Decision decision;
-  private final boolean observeOnly;
-  private final String application;
-  private final String queue;
-  private final List<Victim> victims;
+  /** When, milliseconds of the scheduler's clock. */
+  public final long time;
+
+  /** Whether this was only observed. */
+  public final boolean observeOnly;
+
+  /** The application that is owed. */
+  public final String application;
+
+  /** Its queue. */
+  public final String queue;
+
+  /** Why it is owed. */
+  public final ClaimKind kind;
+
+  /** The queue or the application that starves. */
+  public final String starved;
+
+  /** For how long, milliseconds. */
+  public final long starvedMillis;
+
+  /** How many containers are owed. */
+  public final int containers;
+
+  /** The size of one of them. */
+  public final String size;
+
+  /** The containers that are to be killed. */
+  public final List<Victim> victims;
+
+  /** How many of the owed containers nobody is killed for, by reason. */
+  public final Map<WithheldReason, Integer> withheld;
+
+  /** How many containers newer than the oldest victim were spared, by reason. */
+  public final Map<Refusal, Integer> spared;
 
   DecisionRecord(Decision decision, boolean observeOnly) {
-    // The placements would keep the whole view in memory.
-    this.decision = decision.withoutPlacements();
+    OwedContainers claim = decision.claim;
+    this.time = decision.time;
     this.observeOnly = observeOnly;
-    this.application = decision.claim().application().name();
-    this.queue = decision.claim().application().parent().name();
+    this.application = claim.application.name;
+    this.queue = claim.application.parent.name;
+    this.kind = claim.kind;
+    this.starved = claim.starved.name;
+    this.starvedMillis = claim.starvedMillis;
+    this.containers = claim.units;
+    this.size = claim.ask.size.toString();
+    this.withheld = decision.withheld;
+    this.spared = decision.spared;
     List<Victim> paying = new ArrayList<>();
-    for (Placement placement : decision.placements()) {
-      for (RunningContainer container : placement.victims()) {
-        paying.add(new Victim(container, placement.node().name(), decision.time(), observeOnly));
+    for (Placement placement : decision.placements) {
+      for (RunningContainer container : placement.victims) {
+        paying.add(new Victim(container, placement.node.name, time, observeOnly));
       }
     }
     this.victims = Collections.unmodifiableList(paying);
-  }
-
-  /** When, milliseconds of the scheduler's clock. */
-  public long time() {
-    return decision.time();
-  }
-
-  /** The application that is owed. */
-  public String application() {
-    return application;
-  }
-
-  /** Its queue. */
-  public String queue() {
-    return queue;
-  }
-
-  /** Why it is owed. */
-  public ClaimKind kind() {
-    return decision.claim().kind();
-  }
-
-  /** The queue or the application that starves. */
-  public String starved() {
-    return decision.claim().starved().name();
-  }
-
-  /** For how long, milliseconds. */
-  public long starvedMillis() {
-    return decision.claim().starvedMillis();
-  }
-
-  /** How many containers are owed. */
-  public int containers() {
-    return decision.claim().units();
-  }
-
-  /** The size of one of them. */
-  public String size() {
-    return decision.claim().ask().size().toString();
-  }
-
-  /** The containers that are to be killed. */
-  public List<Victim> victims() {
-    return victims;
-  }
-
-  /** How many of the owed containers nobody is killed for, by reason. */
-  public Map<WithheldReason, Integer> withheld() {
-    return decision.withheld();
-  }
-
-  /** How many containers newer than the oldest victim were spared, by reason. */
-  public Map<Refusal, Integer> spared() {
-    return decision.spared();
-  }
-
-  /** Whether this was only observed. */
-  public boolean observeOnly() {
-    return observeOnly;
   }
 
   /**
@@ -108,67 +91,80 @@ public final class DecisionRecord {
    * @param queues which queues
    */
   public boolean concerns(String anApplication, Predicate<String> queues) {
-    if (matches(anApplication, application) && queues.test(queue)) {
-      return true;
-    }
-    for (Victim victim : victims) {
-      if (matches(anApplication, victim.application()) && queues.test(victim.queue())) {
-        return true;
-      }
-    }
-    return false;
+    return (matches(anApplication, application) && queues.test(queue))
+        || victims.stream()
+            .anyMatch(
+                victim -> matches(anApplication, victim.application) && queues.test(victim.queue));
   }
 
   private static boolean matches(String wanted, String value) {
     return wanted == null || wanted.equals(value);
   }
 
+  /** Whether it is for an application that somebody may see, or against one. */
+  public boolean isShownTo(Viewer viewer) {
+    return viewer.seesApplication(application)
+        || victims.stream().anyMatch(victim -> viewer.seesApplication(victim.application));
+  }
+
+  /**
+   * Writes it as JSON, without the victims that somebody may not see. Times in milliseconds; kinds
+   * and reasons as settings are written.
+   */
+  public void write(ObjectNode node, Viewer viewer) {
+    node.put("time", time);
+    node.put("observeOnly", observeOnly);
+    node.put("application", application);
+    node.put("queue", queue);
+    node.put("kind", Setting.nameOf(kind));
+    node.put("starved", starved);
+    node.put("starvedMillis", starvedMillis);
+    node.put("containers", containers);
+    node.put("size", size);
+    ArrayNode seen = node.putArray("victims");
+    for (Victim victim : victims) {
+      if (viewer.seesApplication(victim.application)) {
+        victim.write(seen.addObject());
+      }
+    }
+    int hidden = victims.size() - seen.size();
+    node.put("hiddenVictims", hidden);
+    write(node.putObject("withheld"), withheld);
+    write(node.putObject("spared"), spared);
+    // It names every application that pays.
+    node.put("text", viewer.seesApplication(application) && hidden == 0 ? toString() : null);
+  }
+
+  private static void write(ObjectNode node, Map<? extends Enum<?>, Integer> reasons) {
+    reasons.forEach((reason, count) -> node.put(Setting.nameOf(reason), count));
+  }
+
   /** One line. */
   @Override
   public String toString() {
-    OwedContainers claim = decision.claim();
     StringBuilder line = new StringBuilder(200);
     line.append(application).append(" in ").append(queue);
-    line.append(" is owed ").append(claim.units()).append(" of ").append(claim.ask().size());
-    line.append(": ").append(why()).append("; ");
+    line.append(" is owed ").append(containers).append(" of ").append(size).append(": ");
+    line.append(starved).append(" below its ").append(shareName(kind));
+    line.append(" for ").append(starvedMillis / 1000).append(" s; ");
     if (victims.isEmpty()) {
       line.append("kills none");
     } else {
+      Map<String, Integer> payers = new TreeMap<>();
+      victims.forEach(victim -> payers.merge(victim.application, 1, Integer::sum));
+      LongSummaryStatistics ages =
+          victims.stream().mapToLong(victim -> victim.ageMillis / 1000).summaryStatistics();
       line.append(observeOnly ? "would kill " : "kills ").append(victims.size());
-      line.append(" of ").append(payers()).append(" of ").append(ages()).append(" s");
+      line.append(" of ").append(payers);
+      line.append(" of ").append(ages.getMin()).append(" to ").append(ages.getMax()).append(" s");
     }
-    if (!withheld().isEmpty()) {
-      line.append("; withheld ").append(withheld());
+    if (!withheld.isEmpty()) {
+      line.append("; withheld ").append(withheld);
     }
-    if (!spared().isEmpty()) {
-      line.append("; newer ones spared ").append(spared());
+    if (!spared.isEmpty()) {
+      line.append("; newer ones spared ").append(spared);
     }
     return line.toString();
-  }
-
-  private String why() {
-    return starved()
-        + " below its "
-        + shareName(kind())
-        + " for "
-        + seconds(starvedMillis())
-        + " s";
-  }
-
-  private Map<String, Integer> payers() {
-    Map<String, Integer> payers = new TreeMap<>();
-    victims.forEach(victim -> payers.merge(victim.application(), 1, Integer::sum));
-    return payers;
-  }
-
-  private String ages() {
-    long least = Long.MAX_VALUE;
-    long most = 0;
-    for (Victim victim : victims) {
-      least = Math.min(least, victim.ageMillis());
-      most = Math.max(most, victim.ageMillis());
-    }
-    return seconds(least) + " to " + seconds(most);
   }
 
   private static String shareName(ClaimKind kind) {
@@ -182,7 +178,63 @@ public final class DecisionRecord {
     }
   }
 
-  private static long seconds(long millis) {
-    return millis / 1000;
+  /** A container that was chosen to be killed, and what has become of it. Thread-safe. */
+  public static final class Victim {
+    /** What has become of it. */
+    public enum Fate {
+      /** Nothing is done to it: Global Preemption only observes. */
+      OBSERVED,
+      /** Its application master is warned; the grace period runs. */
+      WARNED,
+      /** Killed. */
+      KILLED,
+      /** Not killed: the room was not needed any more, or it would not have been enough. */
+      SPARED,
+      /** It had ended before it was to be killed. */
+      ENDED
+    }
+
+    /** The application that it belongs to. */
+    public final String application;
+
+    /** The queue of that application. */
+    public final String queue;
+
+    /** How long it had run when it was chosen, milliseconds. */
+    public final long ageMillis;
+
+    private final ContainerId container;
+    private final String node;
+    private final Amount size;
+    private volatile Fate fate;
+
+    Victim(RunningContainer container, String node, long now, boolean observeOnly) {
+      this.container = ((ContainerKey) container.id).container.getContainerId();
+      this.application = container.application.name;
+      this.queue = container.application.parent.name;
+      this.node = node;
+      this.size = container.size;
+      this.ageMillis = Math.max(0, now - container.launched);
+      this.fate = observeOnly ? Fate.OBSERVED : Fate.WARNED;
+    }
+
+    void became(Fate now) {
+      fate = now;
+    }
+
+    /** What has become of it. */
+    public Fate fate() {
+      return fate;
+    }
+
+    private void write(ObjectNode to) {
+      to.put("container", container.toString());
+      to.put("application", application);
+      to.put("queue", queue);
+      to.put("node", node);
+      to.put("size", size.toString());
+      to.put("ageMillis", ageMillis);
+      to.put("fate", Setting.nameOf(fate));
+    }
   }
 }

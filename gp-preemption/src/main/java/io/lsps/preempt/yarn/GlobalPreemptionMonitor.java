@@ -1,22 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.Amount;
 import io.lsps.preempt.ClusterView;
 import io.lsps.preempt.Decision;
 import io.lsps.preempt.GlobalPreemption;
+import io.lsps.preempt.KillAccounts;
+import io.lsps.preempt.StillOwed;
+import io.lsps.preempt.yarn.DecisionAnswers.DecisionSource;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import io.lsps.settings.BadSettingException;
+import io.lsps.settings.Remembered;
+import io.lsps.settings.SettingValues;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.slf4j.Logger;
@@ -42,14 +47,24 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
   private final LongSupplier stopwatch;
   private final GpMetrics metrics = new GpMetrics();
   private FairScheduler scheduler;
-  private GpSettings settings;
+  private SettingValues settings;
   private GlobalPreemption preemption;
   private SnapshotReader reader;
   private LaunchTimes launches;
   private Transfers transfers;
-  private Observation observation;
-  private DecisionLog decisions;
   private RoomShield shield;
+  private SchedulerCommands commands;
+
+  /**
+   * What would be on its way if Global Preemption did more than observe. A victim that was named
+   * counts as gone, and its room as given, so that nobody is named twice for one need. See
+   * docs/decisions/0080-room-that-is-made.md.
+   */
+  private final List<Transfer> observed = new ArrayList<>();
+
+  @Remembered("DECISIONS_KEPT")
+  private final Deque<DecisionRecord> decisions = new ArrayDeque<>();
+
   private long nextRound = Long.MIN_VALUE;
   private boolean faultLogged;
   private volatile KillAccounts accounts = KillAccounts.NONE;
@@ -91,26 +106,26 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
               + ", not "
               + resourceScheduler.getClass().getName());
     }
-    settings = GpSettings.from(conf);
+    settings = GpKeys.read(conf);
     scheduler = (FairScheduler) resourceScheduler;
-    preemption = new GlobalPreemption(settings.rules(), id -> ((ContainerKey) id).endedByItself());
+    preemption =
+        new GlobalPreemption(
+            settings.get(GpKeys.PERFORMANCE), id -> ((ContainerKey) id).endedByItself());
     reader = new SnapshotReader(scheduler, context, stopwatch);
     launches = new LaunchTimes(scheduler.getClock());
-    decisions = new DecisionLog(DECISIONS_KEPT);
     long heartbeat =
         conf.getLong(
             YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
             YarnConfiguration.DEFAULT_RM_NM_HEARTBEAT_INTERVAL_MS);
     shield = new RoomShield(scheduler);
-    SchedulerCommands commands =
+    commands =
         new SchedulerCommands(scheduler, shield::isBarred, () -> metrics.add(Count.FAULTS, 1));
-    observation = new Observation(commands);
     transfers =
         new Transfers(
             commands,
             launches,
             metrics,
-            this::killed,
+            preemption,
             settings.get(GpKeys.GRACE_PERIOD),
             Math.max(LEAST_MILLIS_TO_KEEP_ROOM, HEARTBEATS_TO_KEEP_ROOM * heartbeat));
     metrics.register();
@@ -144,16 +159,14 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
   }
 
   private void step(long now) {
-    if (launches.mustObserve()) {
-      launches.observe(running(), now);
-    }
+    launches.observe(scheduler, now);
     for (Transfer given : transfers.settle(now)) {
       preemption.repaid(given.beneficiaries, given.size, now);
     }
     if (transfers.anyForsaken()) {
       transfers.passOn(preemption.owed(view(transfers.killed(), now), now), now);
     }
-    preemption.roomTakes(settings.get(GpKeys.GRACE_PERIOD), transfers.releaseMillis());
+    preemption.roomTakes(settings.get(GpKeys.GRACE_PERIOD), transfers.releases.mean());
     carryOut(now);
     if (now >= nextRound) {
       nextRound = now + settings.get(GpKeys.INTERVAL);
@@ -173,58 +186,71 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
   private void round(long now) {
     long start = stopwatch.getAsLong();
     boolean observeOnly = settings.get(GpKeys.OBSERVE_ONLY);
-    if (!observation.all().isEmpty()) {
-      observation.settle(preemption.owed(view(Collections.emptyList(), now), now));
+    if (!observed.isEmpty()) {
+      StillOwed owed = preemption.owed(view(Collections.emptyList(), now), now);
+      observed.removeIf(transfer -> !lasts(transfer, owed));
     }
-    Collection<Transfer> onTheirWay = observeOnly ? observation.all() : transfers.all();
+    Collection<Transfer> onTheirWay = observeOnly ? observed : transfers.all();
     List<Decision> decided = preemption.decide(view(onTheirWay, now), now);
-    accounts = new KillAccounts(preemption);
+    accounts = preemption.accounts();
     metrics.accounts(accounts);
-    metrics.round((stopwatch.getAsLong() - start) / 1e6, reader.lockNanos() / 1e6);
+    metrics.round((stopwatch.getAsLong() - start) / 1e6, reader.lockNanos / 1e6);
     for (Decision decision : decided) {
       DecisionRecord record = new DecisionRecord(decision, observeOnly);
-      decisions.add(record);
-      metrics.withheld(decision.withheld());
-      if (decision.placements().isEmpty()) {
+      keep(record);
+      metrics.withheld(decision.withheld);
+      if (decision.placements.isEmpty()) {
         LOG.debug("{}", record);
       } else {
         LOG.info("{}", record);
       }
       if (observeOnly) {
-        observation.add(decision, record, now);
+        observed.addAll(Transfer.of(decision, record, now));
       } else {
         transfers.start(decision, record, now);
       }
     }
   }
 
-  private void killed(Transfer transfer, RMContainer victim, long ran) {
-    Amount size = Amounts.of(victim.getAllocatedResource());
-    double share = size.dominantShare(Amounts.of(scheduler.getClusterResource()));
-    String job = victim.getApplicationAttemptId().getApplicationId().toString();
-    preemption.killed(transfer.kind, transfer.account, job, size, share * ran);
+  private void keep(DecisionRecord record) {
+    synchronized (decisions) {
+      decisions.addLast(record);
+      while (decisions.size() > DECISIONS_KEPT) {
+        decisions.removeFirst();
+      }
+    }
+  }
+
+  /**
+   * Whether a room that is only observed would still be on its way: the application is owed it as
+   * if nobody had been named, and all victims run. Else the need is over, or the real cluster has
+   * made room by itself.
+   */
+  private boolean lasts(Transfer transfer, StillOwed owed) {
+    if (!commands.waits(transfer.application)
+        || !owed.covers(transfer.application, transfer.kind, transfer.size)
+        || !transfer.victims.stream().allMatch(commands::isLive)) {
+      return false;
+    }
+    owed.take(transfer.application, transfer.size);
+    return true;
   }
 
   private ClusterView view(Collection<Transfer> onTheirWay, long now) {
-    QueuePatience patience = new QueuePatience(scheduler.getAllocationConfiguration(), settings);
-    return new ViewBuilder(reader.read(), patience, launches, now)
-        .with(onTheirWay)
-        .withoutRoomOn(transfers.stuckNodes())
-        .build();
-  }
-
-  private List<RMContainer> running() {
-    List<RMContainer> running = new ArrayList<>();
-    scheduler
-        .getNodeTracker()
-        .getAllNodes()
-        .forEach(node -> running.addAll(node.getCopiedListOfRunningContainers()));
-    return running;
+    return new ViewBuilder(
+            reader.read(),
+            scheduler.getAllocationConfiguration(),
+            settings.get(GpKeys.INTERVAL),
+            launches,
+            now)
+        .view(onTheirWay, transfers.stuckNodes());
   }
 
   @Override
   public List<DecisionRecord> decisions() {
-    return decisions.copy();
+    synchronized (decisions) {
+      return new ArrayList<>(decisions);
+    }
   }
 
   @Override

@@ -1,8 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
+import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingGroup;
+import io.lsps.settings.SettingValues;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 
 /** Every setting of Global Preemption. Defaults and meaning: {@code gp-default.xml}. */
 public final class GpKeys {
@@ -18,4 +25,33 @@ public final class GpKeys {
       new SettingGroup("gp-default.xml", "gp", OBSERVE_ONLY, INTERVAL, GRACE_PERIOD, PERFORMANCE);
 
   private GpKeys() {}
+
+  /**
+   * The values of yarn-site.xml over the defaults.
+   *
+   * @throws BadSettingException if one has a value that it does not take, or a key begins as ours
+   *     do and is none
+   */
+  static SettingValues read(Configuration conf) {
+    Set<String> written = new HashSet<>();
+    conf.getPropsWithPrefix(PREFIX).keySet().forEach(key -> written.add(PREFIX + key));
+    List<String> problems = GROUP.unknown(written);
+    if (conf.getBoolean(FairSchedulerConfiguration.PREEMPTION, false)) {
+      problems.add(
+          FairSchedulerConfiguration.PREEMPTION
+              + " in yarn-site.xml is \"true\": expected false beside Global Preemption, which"
+              + " takes its place");
+    }
+    SettingValues values = SettingValues.NONE;
+    try {
+      values = GROUP.read(conf::get);
+      if (values.get(PERFORMANCE) == 0) {
+        problems.add(PERFORMANCE.key() + " in yarn-site.xml is 0: expected a number above 0, to 1");
+      }
+    } catch (BadSettingException e) {
+      problems.addAll(e.problems());
+    }
+    BadSettingException.throwIfAny(problems);
+    return values;
+  }
 }

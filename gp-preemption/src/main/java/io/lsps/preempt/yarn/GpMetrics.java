@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.WithheldReason;
+import io.lsps.preempt.Decision.WithheldReason;
+import io.lsps.preempt.KillAccounts;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -93,12 +94,7 @@ public final class GpMetrics implements MetricsSource {
     return withheld.getOrDefault(reason, 0L);
   }
 
-  /** How long the last round took in all, milliseconds. */
-  public synchronized double decisionMillis() {
-    return decisionMillis;
-  }
-
-  /** For how long of that it held the scheduler's lock, milliseconds. */
+  /** For how long the last round held the scheduler's lock, milliseconds. */
   public synchronized double lockMillis() {
     return lockMillis;
   }
@@ -115,20 +111,25 @@ public final class GpMetrics implements MetricsSource {
               "WithheldReason" + camel(reason), "Requests nobody was killed for: " + reason),
           get(reason));
     }
-    record.addGauge(Interns.info("DecisionMillis", "How long the last round took"), decisionMillis);
-    record.addGauge(
-        Interns.info("LockMillis", "For how long of it the scheduler was locked"), lockMillis);
-    record.addGauge(
-        Interns.info(
-            "MostDestroyedPerServed", "Work destroyed per work served, of the claimant with most"),
+    gauge(record, "DecisionMillis", "How long the last round took", decisionMillis);
+    gauge(record, "LockMillis", "For how long of it the scheduler was locked", lockMillis);
+    gauge(
+        record,
+        "MostDestroyedPerServed",
+        "Work destroyed per work served, of the claimant with most",
         KillAccounts.mostDestroyed(accounts.claimants));
-    record.addGauge(
-        Interns.info(
-            "MostDestroyedPerKept", "Work destroyed per work kept, of the job that lost most"),
+    gauge(
+        record,
+        "MostDestroyedPerKept",
+        "Work destroyed per work kept, of the job that lost most",
         KillAccounts.mostDestroyed(accounts.payers));
     record.addGauge(
         Interns.info("QueuesHeldFor", "Queues whose minimum share is held for them"),
         accounts.held());
+  }
+
+  private static void gauge(MetricsRecordBuilder record, String name, String of, double value) {
+    record.addGauge(Interns.info(name, of), value);
   }
 
   @Override

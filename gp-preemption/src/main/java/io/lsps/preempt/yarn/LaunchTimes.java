@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.util.Clock;
 import org.apache.hadoop.yarn.util.SystemClock;
 
@@ -24,16 +26,17 @@ final class LaunchTimes {
     this.wallClock = clock instanceof SystemClock;
   }
 
-  boolean mustObserve() {
-    return !wallClock;
-  }
-
-  /** Takes note of the containers that run now. */
-  void observe(Iterable<RMContainer> running, long now) {
+  /** Takes note of the containers that run now, where Hadoop's time means nothing. */
+  void observe(FairScheduler scheduler, long now) {
+    if (wallClock) {
+      return;
+    }
     Set<ContainerId> live = new HashSet<>();
-    for (RMContainer container : running) {
-      live.add(container.getContainerId());
-      seen.putIfAbsent(container.getContainerId(), now);
+    for (FSSchedulerNode node : scheduler.getNodeTracker().getAllNodes()) {
+      for (RMContainer container : node.getCopiedListOfRunningContainers()) {
+        live.add(container.getContainerId());
+        seen.putIfAbsent(container.getContainerId(), now);
+      }
     }
     seen.keySet().retainAll(live);
   }

@@ -26,7 +26,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
  */
 final class RoomShield {
   private final FairScheduler scheduler;
-  private final Map<String, BarredPlaces> barred = new HashMap<>();
+
+  /** By application. */
+  final Map<String, BarredPlaces> barred = new HashMap<>();
 
   RoomShield(FairScheduler scheduler) {
     this.scheduler = scheduler;
@@ -36,11 +38,6 @@ final class RoomShield {
   boolean isBarred(FSAppAttempt attempt, String place) {
     BarredPlaces places = barred.get(attempt.getApplicationId().toString());
     return places != null && places.has(place);
-  }
-
-  /** How many applications are barred from something. */
-  int barred() {
-    return barred.size();
   }
 
   /**
@@ -75,7 +72,7 @@ final class RoomShield {
         }
         hosts.forEach(
             (queue, those) -> {
-              if (!isBelow(attempt, queue)) {
+              if (!isBelow(attempt.getQueueName(), queue)) {
                 closed.addAll(those);
               }
             });
@@ -114,10 +111,6 @@ final class RoomShield {
     return hosts;
   }
 
-  private static boolean isBelow(FSAppAttempt attempt, String queue) {
-    return isBelow(attempt.getQueueName(), queue);
-  }
-
   private static boolean isBelow(String name, String queue) {
     return name != null && (name.equals(queue) || name.startsWith(queue + "."));
   }
@@ -135,6 +128,66 @@ final class RoomShield {
       barred.remove(name);
     } else {
       barred.put(name, places);
+    }
+  }
+
+  /**
+   * The hosts and racks that an attempt is barred from, beside those that its master has put into
+   * its blacklist itself. What the master has named is left alone. Where the attempt does not tell
+   * what its master refuses, as a stock FairScheduler's, a refusal of a place that is barred
+   * already is lost when the bar goes.
+   */
+  static final class BarredPlaces {
+    private final FSAppAttempt attempt;
+    private final Set<String> places = new HashSet<>();
+
+    BarredPlaces(FSAppAttempt attempt) {
+      this.attempt = attempt;
+    }
+
+    boolean isOf(FSAppAttempt other) {
+      return attempt.getApplicationAttemptId().equals(other.getApplicationAttemptId());
+    }
+
+    boolean has(String place) {
+      return places.contains(place);
+    }
+
+    /**
+     * The same of the next attempt of the application. With the containers of the one before Hadoop
+     * hands its blacklist on, and what it was barred from with it.
+     */
+    BarredPlaces passedOn(FSAppAttempt next) {
+      BarredPlaces passed = new BarredPlaces(next);
+      for (String place : places) {
+        if (next.isPlaceBlacklisted(place)) {
+          passed.places.add(place);
+        }
+      }
+      return passed;
+    }
+
+    /** Bars the attempt from these places, and no longer from others. */
+    void become(Set<String> next) {
+      List<String> more = new ArrayList<>();
+      for (String place : next) {
+        if (!places.contains(place) && !attempt.isPlaceBlacklisted(place)) {
+          more.add(place);
+        }
+      }
+      List<String> fewer = new ArrayList<>(places);
+      fewer.removeAll(next);
+      if (!more.isEmpty() || !fewer.isEmpty()) {
+        places.addAll(more);
+        places.removeAll(fewer);
+        // The master may have refused such a place since.
+        fewer.removeIf(this::isRefused);
+        attempt.updateBlacklist(more, fewer);
+      }
+    }
+
+    private boolean isRefused(String place) {
+      return attempt instanceof Refusals && ((Refusals) attempt).refuses(place);
     }
   }
 }

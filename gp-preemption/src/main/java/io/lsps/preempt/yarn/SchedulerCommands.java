@@ -82,31 +82,32 @@ final class SchedulerCommands {
         && attempt.getLiveContainersMap().containsKey(container.getContainerId());
   }
 
+  /** All resources of the cluster. */
+  Amount total() {
+    return Amounts.of(scheduler.getClusterResource());
+  }
+
   /** Whether an application waits for containers. */
   boolean waits(String application) {
-    FSAppAttempt attempt = attempt(application);
-    if (attempt != null) {
-      for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
-        if (attempt.getOutstandingAsksCount(key) > 0) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return nextAsk(application) != null;
   }
 
   /** Whether an application's most urgent ask is for containers of a size. */
   boolean wouldStart(String application, Amount size) {
+    PendingAsk next = nextAsk(application);
+    return next != null && Amounts.of(next.getPerAllocationResource()).equals(size);
+  }
+
+  private PendingAsk nextAsk(String application) {
     FSAppAttempt attempt = attempt(application);
     if (attempt != null) {
       for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
         if (attempt.getOutstandingAsksCount(key) > 0) {
-          PendingAsk ask = attempt.getPendingAsk(key, ResourceRequest.ANY);
-          return Amounts.of(ask.getPerAllocationResource()).equals(size);
+          return attempt.getPendingAsk(key, ResourceRequest.ANY);
         }
       }
     }
-    return false;
+    return null;
   }
 
   /** Whether the master of an application refuses a node, as far as can be told. */

@@ -2,6 +2,7 @@
 package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
+import io.lsps.preempt.yarn.ContainerKey.ContainerKeys;
 import io.lsps.workload.Framework;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,15 +14,21 @@ import java.util.concurrent.locks.Lock;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
@@ -37,7 +44,9 @@ final class SnapshotReader {
   private final RMContext context;
   private final LongSupplier stopwatch;
   private final ContainerKeys keys = new ContainerKeys();
-  private long lockNanos;
+
+  /** For how long the last reading held the lock, nanoseconds. */
+  long lockNanos;
 
   /**
    * Reads a scheduler.
@@ -50,11 +59,6 @@ final class SnapshotReader {
     this.scheduler = scheduler;
     this.context = context;
     this.stopwatch = stopwatch;
-  }
-
-  /** For how long the last reading held the lock, nanoseconds. */
-  long lockNanos() {
-    return lockNanos;
   }
 
   Snapshot read() {
@@ -202,6 +206,48 @@ final class SnapshotReader {
           reservation == null
               ? null
               : reservation.getApplicationAttemptId().getApplicationId().toString();
+    }
+  }
+
+  /**
+   * What an application waits for at one priority: so many containers of a size, anywhere or at
+   * named places. A job asks for the same containers at every host that has some of its data, so
+   * that places are copied only where no other will do.
+   */
+  static final class Request {
+    final Resource size;
+    final int count;
+    final boolean anywhere;
+    final Collection<ResourceRequest> places;
+
+    private Request(PendingAsk ask, boolean anywhere, Collection<ResourceRequest> places) {
+      this.size = ask.getPerAllocationResource();
+      this.count = ask.getCount();
+      this.anywhere = anywhere;
+      this.places = places;
+    }
+
+    /** Most urgent first. */
+    static List<Request> allOf(FSAppAttempt attempt) {
+      AppSchedulingInfo info = attempt.getAppSchedulingInfo();
+      List<Request> all = new ArrayList<>(2);
+      for (SchedulerRequestKey key : info.getSchedulerKeys()) {
+        PendingAsk ask = info.getPendingAsk(key, ResourceRequest.ANY);
+        if (ask.getCount() > 0) {
+          boolean anywhere = info.canDelayTo(key, ResourceRequest.ANY);
+          all.add(
+              new Request(ask, anywhere, anywhere ? Collections.emptyList() : places(info, key)));
+        }
+      }
+      return all;
+    }
+
+    private static Collection<ResourceRequest> places(
+        AppSchedulingInfo info, SchedulerRequestKey key) {
+      AppPlacementAllocator<?> allocator = info.getAppPlacementAllocator(key);
+      return allocator == null
+          ? Collections.emptyList()
+          : new ArrayList<>(allocator.getResourceRequests().values());
     }
   }
 }

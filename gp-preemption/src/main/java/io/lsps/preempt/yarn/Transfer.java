@@ -2,12 +2,14 @@
 package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
-import io.lsps.preempt.ClaimKind;
 import io.lsps.preempt.Decision;
 import io.lsps.preempt.OwedContainers;
+import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.preempt.Placement;
 import io.lsps.preempt.RunningContainer;
 import io.lsps.preempt.SchedulableView;
+import io.lsps.preempt.yarn.DecisionRecord.Victim;
+import io.lsps.preempt.yarn.DecisionRecord.Victim.Fate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -53,24 +55,26 @@ final class Transfer {
 
   private Transfer(OwedContainers claim, Placement placement, List<Victim> records, long now) {
     this.records = records;
-    application = claim.application().name();
-    account = claim.account().name();
-    kind = claim.kind();
-    size = claim.ask().size();
-    node = placement.node().name();
+    application = claim.application.name;
+    account = claim.account().name;
+    kind = claim.kind;
+    size = claim.ask.size;
+    node = placement.node.name;
     markedAt = now;
-    for (SchedulableView schedulable : placement.beneficiaries()) {
-      beneficiaries.add(schedulable.name());
-    }
+    placement.beneficiaries.forEach(schedulable -> beneficiaries.add(schedulable.name));
     List<RMContainer> containers = new ArrayList<>();
-    for (RunningContainer victim : placement.victims()) {
-      containers.add(((ContainerKey) victim.id()).container);
+    for (RunningContainer victim : placement.victims) {
+      containers.add(((ContainerKey) victim.id).container);
     }
     victims = Collections.unmodifiableList(containers);
   }
 
-  /** A room that another application is owed now, since the first does not want it. */
-  private Transfer(OwedContainers claim, Transfer from, Set<ContainerId> has) {
+  /**
+   * A room that another application is owed now, since the first does not want it.
+   *
+   * @param has the other's containers on the node now
+   */
+  Transfer(OwedContainers claim, Transfer from, Set<ContainerId> has) {
     records = from.records;
     victims = from.victims;
     node = from.node;
@@ -79,22 +83,13 @@ final class Transfer {
     kills = from.kills;
     needsFreeRoom = from.needsFreeRoom;
     hadThen = has;
-    application = claim.application().name();
-    account = claim.account().name();
-    kind = claim.kind();
-    size = claim.ask().size();
-    for (SchedulableView up = claim.application(); up.parent() != null; up = up.parent()) {
-      beneficiaries.add(up.name());
+    application = claim.application.name;
+    account = claim.account().name;
+    kind = claim.kind;
+    size = claim.ask.size;
+    for (SchedulableView up = claim.application; up.parent != null; up = up.parent) {
+      beneficiaries.add(up.name);
     }
-  }
-
-  /**
-   * The same room for another application.
-   *
-   * @param has its containers on the node now
-   */
-  Transfer passedOn(OwedContainers claim, Set<ContainerId> has) {
-    return new Transfer(claim, this, has);
   }
 
   /**
@@ -105,18 +100,18 @@ final class Transfer {
   static List<Transfer> of(Decision decision, DecisionRecord record, long now) {
     List<Transfer> transfers = new ArrayList<>();
     int first = 0;
-    for (Placement placement : decision.placements()) {
-      int next = first + placement.victims().size();
-      List<Victim> victims = record.victims().subList(first, next);
+    for (Placement placement : decision.placements) {
+      int next = first + placement.victims.size();
+      List<Victim> victims = record.victims.subList(first, next);
       first = next;
-      transfers.add(new Transfer(decision.claim(), placement, victims, now));
+      transfers.add(new Transfer(decision.claim, placement, victims, now));
     }
     return transfers;
   }
 
   /** All victims are spared. */
   void spare() {
-    records.forEach(record -> record.became(Victim.Fate.SPARED));
+    records.forEach(record -> record.became(Fate.SPARED));
   }
 
   /**
@@ -135,16 +130,70 @@ final class Transfer {
     }
     needsFreeRoom = !size.fitsIn(left);
     for (int i = 0; i < records.size(); i++) {
-      records.get(i).became(live.contains(victims.get(i)) ? Victim.Fate.KILLED : Victim.Fate.ENDED);
+      records.get(i).became(live.contains(victims.get(i)) ? Fate.KILLED : Fate.ENDED);
     }
-  }
-
-  /** Whether it is for a share that is owed, and not what a long job gives up. */
-  boolean isCounted() {
-    return kind != ClaimKind.LONG_JOB;
   }
 
   boolean isKilled() {
     return hold != null;
+  }
+
+  @Override
+  public String toString() {
+    return "Room of " + size + " for " + application + " on " + node;
+  }
+
+  /**
+   * For how long the room of killed containers is kept for the application that it was made for. A
+   * kill makes no room yet: the node has to be told, has to stop the containers and to report it.
+   * Only then can anything be placed there, and only then does the time begin that room is kept.
+   * The wait for the node has a limit: {@link #MOST_MILLIS_TO_RELEASE}. So room is kept for at most
+   * that limit and the time to keep together. See docs/decisions/0080-room-that-is-made.md.
+   */
+  static final class Hold {
+    /**
+     * A node that has not let go of a killed container for so long after the kill is not waited for
+     * any longer. A container in docker may take 10 s to stop, and then the node has to report.
+     */
+    static final long MOST_MILLIS_TO_RELEASE = 60_000;
+
+    private final long killedAt;
+    private final long keep;
+    private long releasedAt = Long.MAX_VALUE;
+
+    /**
+     * Begins with the kill.
+     *
+     * @param killedAt milliseconds of the scheduler's clock
+     * @param keep for how many milliseconds room is kept after its release
+     */
+    Hold(long killedAt, long keep) {
+      this.killedAt = killedAt;
+      this.keep = keep;
+    }
+
+    /** The room was seen to be free on the node; the first time counts. */
+    void released(long now) {
+      releasedAt = Math.min(releasedAt, now);
+    }
+
+    /** Milliseconds from the kill to the release; only where it is released. */
+    long toRelease() {
+      return releasedAt - killedAt;
+    }
+
+    boolean isReleased() {
+      return releasedAt != Long.MAX_VALUE;
+    }
+
+    /** Whether the node has let the limit pass. */
+    boolean isOverdue(long now) {
+      return !isReleased() && now - killedAt >= MOST_MILLIS_TO_RELEASE;
+    }
+
+    /** Whether room is kept no longer. */
+    boolean isOver(long now) {
+      return isReleased() ? now - releasedAt >= keep : isOverdue(now);
+    }
   }
 }

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
+import io.lsps.preempt.Amount;
 import io.lsps.preempt.Decision;
+import io.lsps.preempt.GlobalPreemption;
 import io.lsps.preempt.OwedContainers;
+import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.preempt.StillOwed;
 import io.lsps.preempt.yarn.GpMetrics.Count;
+import io.lsps.preempt.yarn.Transfer.Hold;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -29,10 +33,9 @@ final class Transfers {
   private static final Logger LOG = LoggerFactory.getLogger(Transfers.class);
 
   private final SchedulerCommands commands;
-  private final KillCheck check;
   private final LaunchTimes launches;
   private final GpMetrics metrics;
-  private final Killed killed;
+  private final GlobalPreemption preemption;
   private final long grace;
   private final long keep;
   private final List<Transfer> pending = new ArrayList<>();
@@ -43,12 +46,12 @@ final class Transfers {
   /** Killed for those who would start nothing there as they ask now. */
   private final List<Transfer> forsaken = new ArrayList<>();
 
-  private final ReleaseTimes releases = new ReleaseTimes();
+  final ReleaseTimes releases = new ReleaseTimes();
 
   /**
    * Starts with none.
    *
-   * @param killed told of every kill
+   * @param preemption told of every kill
    * @param grace milliseconds from the warning to the kill
    * @param keep for how many milliseconds room is kept after the node has let go of the victims,
    *     while the application asks for more
@@ -57,31 +60,15 @@ final class Transfers {
       SchedulerCommands commands,
       LaunchTimes launches,
       GpMetrics metrics,
-      Killed killed,
+      GlobalPreemption preemption,
       long grace,
       long keep) {
-    this.killed = killed;
     this.commands = commands;
-    this.check = new KillCheck(commands);
     this.launches = launches;
     this.metrics = metrics;
+    this.preemption = preemption;
     this.grace = grace;
     this.keep = keep;
-  }
-
-  /** Told of kills. */
-  interface Killed {
-    /**
-     * A container was killed.
-     *
-     * @param ran for how many milliseconds it had run
-     */
-    void of(Transfer transfer, RMContainer victim, long ran);
-  }
-
-  /** Milliseconds from a kill until the node has let go of the containers, as far as is known. */
-  long releaseMillis() {
-    return releases.mean();
   }
 
   /** All that are on their way. */
@@ -151,22 +138,61 @@ final class Transfers {
       if (!isDue(transfer, now)) {
         continue;
       }
-      String reason = check.against(transfer, stillOwed, pending, stuckNodes());
+      String reason = against(transfer, stillOwed);
       if (reason != null) {
         all.remove();
         metrics.add(Count.WITHDRAWN, 1);
         transfer.spare();
-        LOG.info(
-            "Room of {} for {} on {} is not made: {}",
-            transfer.size,
-            transfer.application,
-            transfer.node,
-            reason);
+        LOG.info("{} is not made: {}", transfer, reason);
       } else {
         stillOwed.take(transfer.application, transfer.size);
         kill(transfer, now);
       }
     }
+  }
+
+  /**
+   * Why a room is not to be made after all.
+   *
+   * @param stillOwed what will still be owed when the room is there
+   * @return null where nothing is against it
+   */
+  private String against(Transfer transfer, StillOwed stillOwed) {
+    if (!commands.waits(transfer.application)) {
+      return "the application waits for nothing any more";
+    }
+    if (!stillOwed.covers(transfer.application, transfer.kind, transfer.size)) {
+      return "it starves no more, or something else is what it would start next, or what ends by"
+          + " itself will serve it";
+    }
+    // What a long job gives up is owed whatever ends.
+    if (transfer.kind != ClaimKind.LONG_JOB
+        && stillOwed.endsByItself(transfer.application, transfer.size)) {
+      return "containers of others should end by themselves before the room is there";
+    }
+    Amount room = commands.free(transfer.node);
+    if (room == null) {
+      return "the node is lost";
+    }
+    if (commands.isRefused(transfer.node, transfer.application)) {
+      return "its master has refused the node meanwhile";
+    }
+    if (stuckNodes().contains(transfer.node)) {
+      return "the node does not let go of what was killed there before";
+    }
+    for (Transfer other : pending) {
+      if (other.isKilled() && other.node.equals(transfer.node)) {
+        room = room.minus(other.size);
+      }
+    }
+    Amount reserved = commands.reservedBeside(transfer.application, transfer.node);
+    if (transfer.size.fitsIn(room.minus(reserved))) {
+      return "there is room without";
+    }
+    for (RMContainer victim : transfer.victims) {
+      room = commands.isLive(victim) ? room.plus(Amounts.of(victim.getAllocatedResource())) : room;
+    }
+    return transfer.size.fitsIn(room) ? null : "others have taken room beside the victims";
   }
 
   private void kill(Transfer transfer, long now) {
@@ -179,7 +205,10 @@ final class Transfers {
       long ran = Math.max(0, now - launches.of(victim, now));
       metrics.add(Count.KILLS, 1);
       metrics.add(Count.KILLED_MILLIS, ran);
-      killed.of(transfer, victim, ran);
+      Amount size = Amounts.of(victim.getAllocatedResource());
+      String job = victim.getApplicationAttemptId().getApplicationId().toString();
+      double share = size.dominantShare(commands.total());
+      preemption.killed(transfer.kind, transfer.account, job, size, share * ran);
       commands.kill(victim);
     }
     LOG.info(
@@ -214,18 +243,17 @@ final class Transfers {
       if (!transfer.isKilled()) {
         continue;
       }
-      if (commands.released(transfer.node, transfer.victims)) {
-        if (!transfer.hold.isReleased()) {
-          transfer.hold.released(now);
-          releases.add(transfer.hold.toRelease());
-        }
+      if (commands.released(transfer.node, transfer.victims) && !transfer.hold.isReleased()) {
+        transfer.hold.released(now);
+        releases.add(transfer.hold.toRelease());
       }
       boolean taken = taken(transfer, used);
-      if (!taken && isForsaken(transfer, now)) {
+      boolean over = transfer.hold.isOver(now) || commands.isLost(transfer.node);
+      if (!taken && !over && !commands.wouldStart(transfer.application, transfer.size)) {
         forsaken.add(transfer);
         all.remove();
         (commands.waits(transfer.application) ? left : done).add(transfer.application);
-      } else if (taken || isOver(transfer, now)) {
+      } else if (taken || over) {
         metrics.add(taken ? Count.SATISFIED : Count.UNUSED, 1);
         if (taken) {
           satisfied.add(transfer);
@@ -243,14 +271,6 @@ final class Transfers {
     return satisfied;
   }
 
-  private boolean isOver(Transfer transfer, long now) {
-    return transfer.hold.isOver(now) || commands.isLost(transfer.node);
-  }
-
-  private boolean isForsaken(Transfer transfer, long now) {
-    return !isOver(transfer, now) && !commands.wouldStart(transfer.application, transfer.size);
-  }
-
   /** Whether there are rooms in which those would start nothing for whom they are made. */
   boolean anyForsaken() {
     return !forsaken.isEmpty();
@@ -265,8 +285,9 @@ final class Transfers {
     for (Transfer transfer : forsaken) {
       Optional<OwedContainers> claim = owed.another(transfer.size, transfer.node);
       if (claim.isPresent()) {
-        String to = claim.get().application().name();
-        Transfer passed = transfer.passedOn(claim.get(), commands.containersOn(to, transfer.node));
+        String to = claim.get().application.name;
+        Transfer passed =
+            new Transfer(claim.get(), transfer, commands.containersOn(to, transfer.node));
         owed.take(to, passed.size);
         pending.add(passed);
         commands.keepAgain(passed, keptFor(passed));
@@ -290,10 +311,8 @@ final class Transfers {
       overdue.add(transfer);
     }
     LOG.info(
-        "Room of {} for {} on {} was made and not used{}",
-        transfer.size,
-        transfer.application,
-        transfer.node,
+        "{} was made and not used{}",
+        transfer,
         stuck ? ": the node has not let go of what was killed" : "");
   }
 
@@ -304,5 +323,27 @@ final class Transfers {
       }
     }
     return false;
+  }
+
+  /**
+   * How long nodes take from a kill until they have let go of the container: the next heartbeat,
+   * the time that it takes to stop, and the report. The last kills count most.
+   */
+  static final class ReleaseTimes {
+    private static final double WEIGHT = 0.1;
+
+    private double mean;
+    private boolean any;
+
+    /** A node has let go. */
+    void add(long millis) {
+      mean = any ? mean + WEIGHT * (millis - mean) : millis;
+      any = true;
+    }
+
+    /** Milliseconds; 0 before the first. */
+    long mean() {
+      return Math.round(mean);
+    }
   }
 }

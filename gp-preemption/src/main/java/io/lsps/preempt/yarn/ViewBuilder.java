@@ -2,10 +2,16 @@
 package io.lsps.preempt.yarn;
 
 import io.lsps.preempt.Amount;
+import io.lsps.preempt.AwaitedContainers;
 import io.lsps.preempt.ClusterView;
 import io.lsps.preempt.NodeView;
 import io.lsps.preempt.RunningContainer;
 import io.lsps.preempt.SchedulableView;
+import io.lsps.preempt.yarn.SnapshotReader.Application;
+import io.lsps.preempt.yarn.SnapshotReader.Node;
+import io.lsps.preempt.yarn.SnapshotReader.Queue;
+import io.lsps.preempt.yarn.SnapshotReader.Request;
+import io.lsps.preempt.yarn.SnapshotReader.Snapshot;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -17,12 +23,21 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 
 /** Translates a snapshot for the pure core, and adds the transfers under way. */
 final class ViewBuilder {
-  private final SnapshotReader.Snapshot snapshot;
-  private final QueuePatience patience;
+  private static final float STOCK_THRESHOLD = 0.5f;
+  private static final double FAIR_SHARE_THRESHOLD = 0.8;
+  private static final int FAIR_SHARE_ROUNDS = 2;
+  private static final long MIN_SHARE_MILLIS = 15_000;
+
+  private final Snapshot snapshot;
+  private final AllocationConfiguration allocations;
+  private final long interval;
   private final LaunchTimes launches;
   private final long now;
   private final ClusterView.Builder view;
@@ -35,10 +50,20 @@ final class ViewBuilder {
   private Resource lastSize;
   private Amount lastAmount;
 
+  /**
+   * Of one snapshot.
+   *
+   * @param interval milliseconds from one round to the next
+   */
   ViewBuilder(
-      SnapshotReader.Snapshot snapshot, QueuePatience patience, LaunchTimes launches, long now) {
+      Snapshot snapshot,
+      AllocationConfiguration allocations,
+      long interval,
+      LaunchTimes launches,
+      long now) {
     this.snapshot = snapshot;
-    this.patience = patience;
+    this.allocations = allocations;
+    this.interval = interval;
     this.launches = launches;
     this.now = now;
     Amount total = snapshot.total;
@@ -46,80 +71,73 @@ final class ViewBuilder {
     this.view = new ClusterView.Builder(total);
   }
 
-  /** Counts transfers under way: as freed by the victims, and as held by the beneficiaries. */
-  ViewBuilder with(Collection<Transfer> transfers) {
-    for (Transfer transfer : transfers) {
-      if (!transfer.isKilled()) {
-        marked.addAll(transfer.victims);
-      }
-      promised.merge(transfer.node, transfer.size, Amount::plus);
-      rooms
-          .computeIfAbsent(transfer.application, application -> new HashMap<>())
-          .merge(transfer.size, 1, Integer::sum);
-      for (String name : transfer.beneficiaries) {
-        incoming.merge(name, transfer.size, Amount::plus);
-      }
-    }
-    return this;
-  }
-
-  /** On these nodes no room can be made, and none is free. */
-  ViewBuilder withoutRoomOn(Set<String> nodes) {
-    stuck.addAll(nodes);
-    return this;
-  }
-
-  ClusterView build() {
+  /**
+   * The view.
+   *
+   * @param transfers under way: counted as freed by the victims, and as held by the beneficiaries
+   * @param stuckNodes on which no room can be made, and none is free
+   */
+  ClusterView view(Collection<Transfer> transfers, Set<String> stuckNodes) {
+    stuck.addAll(stuckNodes);
+    transfers.forEach(this::count);
     List<SchedulableView> queues = new ArrayList<>(snapshot.queues.size());
-    for (SnapshotReader.Queue queue : snapshot.queues) {
+    for (Queue queue : snapshot.queues) {
       SchedulableView parent = queue.parent < 0 ? null : queues.get(queue.parent);
       queues.add(queue(queue, parent));
     }
-    SchedulableView[] applications = new SchedulableView[snapshot.applications.size()];
-    for (int i = 0; i < applications.length; i++) {
-      SnapshotReader.Application application = snapshot.applications.get(i);
-      applications[i] = application(application, queues.get(application.queue));
+    Map<Application, SchedulableView> applications = new HashMap<>();
+    for (Application application : snapshot.applications) {
+      applications.put(application, application(application, queues.get(application.queue)));
     }
     Map<NodeId, List<RunningContainer>> running = running(applications);
-    for (SnapshotReader.Node node : snapshot.nodes) {
+    for (Node node : snapshot.nodes) {
       view.add(node(node, running.getOrDefault(node.view.getNodeID(), new ArrayList<>())));
     }
     return view.build();
   }
 
-  /** By node; on each the containers in the order of their ids. */
-  private Map<NodeId, List<RunningContainer>> running(SchedulableView[] applications) {
-    List<Integer> byId = new ArrayList<>();
-    for (int i = 0; i < applications.length; i++) {
-      byId.add(i);
+  private void count(Transfer transfer) {
+    if (!transfer.isKilled()) {
+      marked.addAll(transfer.victims);
     }
-    byId.sort(
-        Comparator.comparing(i -> snapshot.applications.get(i).attempt.getApplicationAttemptId()));
+    promised.merge(transfer.node, transfer.size, Amount::plus);
+    rooms
+        .computeIfAbsent(transfer.application, application -> new HashMap<>())
+        .merge(transfer.size, 1, Integer::sum);
+    for (String name : transfer.beneficiaries) {
+      incoming.merge(name, transfer.size, Amount::plus);
+    }
+  }
+
+  /** By node; on each the containers in the order of their ids. */
+  private Map<NodeId, List<RunningContainer>> running(
+      Map<Application, SchedulableView> applications) {
+    List<Application> byId = new ArrayList<>(snapshot.applications);
+    byId.sort(Comparator.comparing(application -> application.attempt.getApplicationAttemptId()));
     Map<NodeId, List<RunningContainer>> running = new HashMap<>();
-    for (int i : byId) {
-      SnapshotReader.Application application = snapshot.applications.get(i);
+    for (Application application : byId) {
+      SchedulableView owner = applications.get(application);
       for (ContainerKey key : application.keys) {
         running
             .computeIfAbsent(key.container.getNodeId(), node -> new ArrayList<>())
-            .add(running(key, applications[i]));
+            .add(running(key, owner));
       }
     }
     return running;
   }
 
-  private SchedulableView queue(SnapshotReader.Queue queue, SchedulableView parent) {
+  private SchedulableView queue(Queue queue, SchedulableView parent) {
     SchedulableView.Builder described =
         view.queue(parent, queue.name)
             .holding(queue.fairShare, queue.usage, queue.demand)
             .limits(queue.minShare, queue.maxShare)
             .incoming(incoming.getOrDefault(queue.name, none))
             .preemptable(queue.preemptable);
-    patience.set(described, queue.name);
+    setPatience(described, queue.name);
     return view.add(described);
   }
 
-  private SchedulableView application(
-      SnapshotReader.Application application, SchedulableView queue) {
+  private SchedulableView application(Application application, SchedulableView queue) {
     Amount demand = application.runnable ? application.demand : application.usage;
     String name = application.attempt.getApplicationId().toString();
     SchedulableView.Builder described =
@@ -128,9 +146,9 @@ final class ViewBuilder {
             .incoming(incoming.getOrDefault(name, none))
             .reusesContainers(application.reusing)
             .rooms(rooms.getOrDefault(name, Collections.emptyMap()));
-    patience.set(described, queue.name());
+    setPatience(described, queue.name);
     if (!demand.fitsIn(application.usage)) {
-      Requests.asks(application, snapshot.nodes).forEach(described::asks);
+      asks(application).forEach(described::asks);
     }
     return view.add(described);
   }
@@ -154,22 +172,106 @@ final class ViewBuilder {
         !marked.isEmpty() && marked.contains(container));
   }
 
-  private NodeView node(SnapshotReader.Node node, List<RunningContainer> running) {
+  private NodeView node(Node node, List<RunningContainer> running) {
     String name = node.view.getNodeID().toString();
     if (!node.running) {
-      return new NodeView(name, none, new ArrayList<>());
+      return new NodeView(name, none, new ArrayList<>(), none, null);
     }
     // A killed container is gone for its application at once, and for the node when that reports
     // it.
     Amount free = node.total.minus(promised.getOrDefault(name, none));
     for (RunningContainer container : running) {
-      free = container.isMarked() ? free : free.minus(container.size());
+      free = container.marked ? free : free.minus(container.size);
     }
     if (stuck.contains(name)) {
       // Not even all that runs there would make room.
       free = none.minus(node.total);
     }
-    NodeView described = new NodeView(name, free, running);
-    return node.reserver == null ? described : described.reserved(node.reserved, node.reserver);
+    return new NodeView(name, free, running, node.reserved, node.reserver);
+  }
+
+  /** An application's requests as asks: which nodes will do, and which may not be used. */
+  private List<AwaitedContainers> asks(Application application) {
+    List<AwaitedContainers> asks = new ArrayList<>(application.requests.size());
+    if (application.requests.isEmpty()) {
+      return asks;
+    }
+    Set<String> excluded = application.attempt.getBlacklistedNodes();
+    for (Request request : application.requests) {
+      Amount size = Amounts.of(request.size);
+      if (size.isPositive() && !waitsForItsMaster(application, request)) {
+        asks.add(
+            request.anywhere && excluded.isEmpty()
+                ? AwaitedContainers.anywhere(size, request.count)
+                : AwaitedContainers.on(allowed(request, excluded), size, request.count));
+      }
+    }
+    return asks;
+  }
+
+  private Set<String> allowed(Request request, Set<String> excluded) {
+    Set<String> allowed = new HashSet<>();
+    for (Node node : snapshot.nodes) {
+      String host = node.view.getNodeName();
+      String rack = node.view.getRackName();
+      if (!excluded.contains(host)
+          && !excluded.contains(rack)
+          && (request.anywhere || isNamed(request.places, host, rack))) {
+        allowed.add(node.view.getNodeID().toString());
+      }
+    }
+    return allowed;
+  }
+
+  private static boolean isNamed(Collection<ResourceRequest> places, String host, String rack) {
+    for (ResourceRequest place : places) {
+      boolean here =
+          place.getResourceName().equals(host)
+              || (place.getResourceName().equals(rack) && place.getRelaxLocality());
+      if (here && place.getNumContainers() > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether its master waits because the queue has too many masters. Room would not help. */
+  private static boolean waitsForItsMaster(Application application, Request request) {
+    return !application.attempt.isAmRunning()
+        && !application.attempt.getUnmanagedAM()
+        && !FairSchedulerAccess.mayStartMaster(application.leaf, request.size);
+  }
+
+  /**
+   * When a queue starves, or the applications in it: the timeouts and the threshold that it or the
+   * nearest queue above it sets in the allocation file, else ours: 15 s below the minimum share,
+   * two rounds below four fifths of the fair share. Stock's own defaults mean never; where the root
+   * queue has those, nobody set anything.
+   */
+  private void setPatience(SchedulableView.Builder schedulable, String queue) {
+    long minShare = -1;
+    long fairShare = -1;
+    double threshold = -1;
+    for (String name = queue; name != null; name = parentOf(name)) {
+      minShare = minShare >= 0 ? minShare : time(allocations.getMinSharePreemptionTimeout(name));
+      fairShare =
+          fairShare >= 0 ? fairShare : time(allocations.getFairSharePreemptionTimeout(name));
+      float part = allocations.getFairSharePreemptionThreshold(name);
+      boolean stock = parentOf(name) == null && part == STOCK_THRESHOLD;
+      threshold = threshold >= 0 || stock ? threshold : part;
+    }
+    schedulable.patience(
+        minShare >= 0 ? minShare : MIN_SHARE_MILLIS,
+        fairShare >= 0 ? fairShare : FAIR_SHARE_ROUNDS * interval,
+        threshold >= 0 ? threshold : FAIR_SHARE_THRESHOLD);
+  }
+
+  private static long time(long millis) {
+    return millis == Long.MAX_VALUE ? -1 : millis;
+  }
+
+  private static String parentOf(String queue) {
+    int dot = queue.lastIndexOf('.');
+    return dot < 0 ? null : queue.substring(0, dot);
   }
 }

@@ -100,29 +100,16 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
       chain.doFilter(request, response);
       return;
     }
-    answer(resourceManager, asked, path, (HttpServletResponse) response);
-  }
-
-  private void answer(
-      ResourceManager resourceManager,
-      HttpServletRequest asked,
-      String path,
-      HttpServletResponse response)
-      throws IOException {
-    switch (asked.getMethod()) {
-      case "GET":
-        guarded(resourceManager, asked, path).send(response, true);
-        break;
-      case "HEAD":
-        guarded(resourceManager, asked, path).send(response, false);
-        break;
-      case "OPTIONS":
-        // Hadoop's clients authenticate with it.
-        response.setHeader("Allow", ALLOWED);
-        break;
-      default:
-        response.setHeader("Allow", ALLOWED);
-        Answer.error(NOT_ALLOWED, "nothing is changed here: expected GET").send(response, true);
+    HttpServletResponse reply = (HttpServletResponse) response;
+    String method = asked.getMethod();
+    if (method.equals("GET") || method.equals("HEAD")) {
+      guarded(resourceManager, asked, path).send(reply, method.equals("GET"));
+      return;
+    }
+    reply.setHeader("Allow", ALLOWED);
+    // Hadoop's clients authenticate with it.
+    if (!method.equals("OPTIONS")) {
+      Answer.error(NOT_ALLOWED, "nothing is changed here: expected GET").send(reply, true);
     }
   }
 

@@ -3,6 +3,7 @@ package io.lsps.preempt.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.yarn.Transfer.Hold;
 import org.junit.jupiter.api.Test;
 
 /** For how long room is kept for the one it was made for. */

@@ -3,6 +3,7 @@ package io.lsps.preempt.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.yarn.Transfers.ReleaseTimes;
 import org.junit.jupiter.api.Test;
 
 /** How long nodes take to let go. */

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.journal.Entry;
 import io.lsps.journal.EntryKind;
-import io.lsps.preempt.yarn.DecisionJson;
 import io.lsps.preempt.yarn.DecisionRecord;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.Viewer;
@@ -39,10 +38,10 @@ final class DecisionsJson {
       }
     }
     for (DecisionRecord decision : preemptions()) {
-      if (decision.time() >= query.since
+      if (decision.time >= query.since
           && decision.concerns(query.application, query::takesQueue)
-          && DecisionJson.shows(decision, viewer)) {
-        at(byTime, decision.time()).add(node -> write(node, decision));
+          && decision.isShownTo(viewer)) {
+        at(byTime, decision.time).add(node -> write(node, decision));
       }
     }
     List<Consumer<ObjectNode>> newest = new ArrayList<>();
@@ -91,9 +90,9 @@ final class DecisionsJson {
   }
 
   private void write(ObjectNode node, DecisionRecord decision) {
-    head(node, decision.time(), EntryKind.PREEMPTION, decision.queue(), decision.application());
+    head(node, decision.time, EntryKind.PREEMPTION, decision.queue, decision.application);
     ObjectNode whole = node.objectNode();
-    DecisionJson.write(whole, decision, viewer);
+    decision.write(whole, viewer);
     node.set("text", whole.get("text"));
     node.putNull("before").putNull("after");
     node.set("preemption", whole);

@@ -6,15 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Setting;
+import io.lsps.settings.SettingValues;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class GpSettingsTest {
+class GpKeysTest {
   @Test
   void defaults() {
-    GpSettings settings = GpSettings.from(new Configuration(false));
+    SettingValues settings = GpKeys.read(new Configuration(false));
 
     assertThat(settings.get(GpKeys.OBSERVE_ONLY)).isFalse();
     assertThat(settings.get(GpKeys.INTERVAL)).isEqualTo(5_000);
@@ -33,7 +34,7 @@ class GpSettingsTest {
   void explicitMappings(String key, String value, String expected) {
     Configuration conf = new Configuration(false);
     conf.set(GpKeys.PREFIX + key, value);
-    GpSettings settings = GpSettings.from(conf);
+    SettingValues settings = GpKeys.read(conf);
 
     for (Setting<?> setting : GpKeys.GROUP.all()) {
       if (setting.key().equals(GpKeys.PREFIX + key)) {
@@ -60,7 +61,7 @@ class GpSettingsTest {
     conf.set(GpKeys.PREFIX + key, value);
 
     assertThatExceptionOfType(BadSettingException.class)
-        .isThrownBy(() -> GpSettings.from(conf))
+        .isThrownBy(() -> GpKeys.read(conf))
         .withMessageContaining(GpKeys.PREFIX + key + " in yarn-site.xml is ")
         .withMessageContaining(value)
         .withMessageContaining(expected);
@@ -73,7 +74,7 @@ class GpSettingsTest {
     conf.set("yarn.scheduler.fair.preemption", "false");
 
     assertThatExceptionOfType(BadSettingException.class)
-        .isThrownBy(() -> GpSettings.from(conf))
+        .isThrownBy(() -> GpKeys.read(conf))
         .withMessageStartingWith("yarn.scheduler.gp.obsrve-only in yarn-site.xml is no key")
         .withMessageContaining("Did you mean yarn.scheduler.gp.observe-only?")
         .withMessageNotContaining("yarn.scheduler.fair");
