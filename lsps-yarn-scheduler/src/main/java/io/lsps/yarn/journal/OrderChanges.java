@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.journal;
 
-import io.lsps.journal.Entry;
-import io.lsps.journal.EntryKind;
 import io.lsps.journal.Journal;
+import io.lsps.journal.Journal.Entry;
+import io.lsps.journal.Journal.EntryKind;
 import io.lsps.rule.JobOrder;
 import io.lsps.settings.Remembered;
 import io.lsps.settings.Setting;
@@ -11,7 +11,7 @@ import io.lsps.workload.JobView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.app.QueueMembers;
+import io.lsps.yarn.published.QueuePlaces;
 import io.lsps.yarn.tiers.Tiers;
 import java.util.HashMap;
 import java.util.List;
@@ -96,7 +96,7 @@ final class OrderChanges {
   }
 
   private String first(FSLeafQueue queue) {
-    List<Schedulable> served = QueueMembers.of(scheduler, queue).inOrder();
+    List<Schedulable> served = new QueuePlaces(scheduler, queue).served;
     return served.isEmpty() ? null : ((FSAppAttempt) served.get(0)).getApplicationId().toString();
   }
 

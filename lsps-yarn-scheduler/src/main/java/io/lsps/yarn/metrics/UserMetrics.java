@@ -89,19 +89,14 @@ final class UserMetrics implements MetricsSources.Value {
         .addGauge(OWED, now.owedJobs)
         .addGauge(WAITING, now.estimate.waitingTasks())
         .addGauge(RUNNING, now.estimate.runningTasks())
-        .addGauge(SIZE, known(now.estimate.size()))
+        .addGauge(SIZE, MetricsSources.known(now.estimate.size()))
         .addGauge(FACTOR, now.factor)
         .addGauge(SHARE, now.share)
         .addGauge(USAGE, now.usage)
         .addGauge(DEFICIT, now.share - now.usage)
         .addGauge(GUARANTEED, now.guaranteed)
         .addGauge(DEMAND, now.demand)
-        .addGauge(CV_HISTORY, known(now.estimate.past().variation()))
-        .addGauge(CV_CURRENT, known(now.estimate.current().variation()));
-  }
-
-  /** Not every sink takes a NaN. */
-  private static double known(double value) {
-    return Double.isNaN(value) ? -1 : value;
+        .addGauge(CV_HISTORY, MetricsSources.known(now.estimate.past().variation()))
+        .addGauge(CV_CURRENT, MetricsSources.known(now.estimate.current().variation()));
   }
 }

@@ -5,7 +5,10 @@ import io.lsps.gate.GateReason;
 import io.lsps.why.WaitReason;
 import io.lsps.why.WhyWaiting;
 import io.lsps.yarn.observe.ObservedCluster;
+import io.lsps.yarn.published.Look.AppSources;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,13 +75,45 @@ public final class AppsReader {
    */
   public void waiting(BiConsumer<FSAppAttempt, List<WaitReason>> to) {
     Look look = new Look(of);
-    AppReader reader = new AppReader(look);
     for (SchedulerApplication<FSAppAttempt> app : scheduler.getSchedulerApplications().values()) {
       FSAppAttempt attempt = app.getCurrentAppAttempt();
       if (attempt != null && !attempt.isStopped()) {
         GateReason judged = of.gate.reason(attempt.getApplicationAttemptId());
-        to.accept(attempt, WhyWaiting.of(reader.read(attempt, judged), look.nodes));
+        to.accept(attempt, WhyWaiting.of(look.waiting(attempt, judged), look.nodes));
       }
+    }
+  }
+
+  /** The applications at one look. Immutable. */
+  public static final class PublishedApps {
+    /** On the scheduler's clock. */
+    public final long time;
+
+    private final SortedMap<ApplicationId, PublishedApp> apps;
+    private final Map<String, List<String>> wouldServe;
+
+    PublishedApps(
+        long time,
+        SortedMap<ApplicationId, PublishedApp> apps,
+        Map<String, List<String>> wouldServe) {
+      this.time = time;
+      this.apps = apps;
+      this.wouldServe = wouldServe;
+    }
+
+    /** All that the ResourceManager remembers, by id. */
+    public Collection<PublishedApp> all() {
+      return Collections.unmodifiableCollection(apps.values());
+    }
+
+    /** One, or null. */
+    public PublishedApp get(ApplicationId id) {
+      return apps.get(id);
+    }
+
+    /** Where LsPS only observes: whom it would serve in a leaf queue, in order. */
+    public List<String> wouldServe(String queue) {
+      return wouldServe.getOrDefault(queue, Collections.emptyList());
     }
   }
 }

@@ -3,7 +3,7 @@ package io.lsps.yarn.published;
 
 import io.lsps.journal.Waits;
 import io.lsps.settings.Setting;
-import io.lsps.why.WaitKind;
+import io.lsps.why.WaitReason.WaitKind;
 
 /**
  * Looks once a minute what each application waits for, and counts the minute for its first reason.
@@ -41,7 +41,7 @@ public final class WaitSampler {
     apps.waiting(
         (attempt, reasons) -> {
           if (!reasons.isEmpty()) {
-            WaitKind kind = reasons.get(0).kind();
+            WaitKind kind = reasons.get(0).kind;
             fits[0] |= kind == WaitKind.HEARTBEAT;
             waits.reason(attempt.getQueue().getName(), Setting.nameOf(kind), seconds);
           }

@@ -4,7 +4,7 @@ package io.lsps.yarn.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.lsps.gate.ReduceAdmission;
+import io.lsps.gate.ReduceRules.ReduceAdmission;
 import io.lsps.rule.RuleName;
 import io.lsps.rule.Tier2;
 import io.lsps.settings.BadSettingException;
