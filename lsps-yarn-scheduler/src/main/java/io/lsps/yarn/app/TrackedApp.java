@@ -6,7 +6,7 @@ import io.lsps.rule.JobPlan;
 import io.lsps.rule.JobSnapshot;
 import io.lsps.rule.JobSnapshot.Stage;
 import io.lsps.workload.Framework;
-import io.lsps.workload.JobHandle;
+import io.lsps.workload.Job;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.SizeBasis;
@@ -38,7 +38,7 @@ public final class TrackedApp {
   private final ReadJob read;
   private volatile JobPlan plan;
   private volatile JobRank rank;
-  private volatile JobHandle job;
+  private volatile Job job;
   private volatile boolean gone;
 
   TrackedApp(
@@ -62,8 +62,8 @@ public final class TrackedApp {
   }
 
   /** Its job in the workload model, or null where that does not know it. */
-  public JobHandle job(WorkloadModel model) {
-    JobHandle known = job;
+  public Job job(WorkloadModel model) {
+    Job known = job;
     if (known == null) {
       known = model.handle(id);
       job = known;

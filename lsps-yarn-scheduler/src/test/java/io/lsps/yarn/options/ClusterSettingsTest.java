@@ -137,14 +137,11 @@ class ClusterSettingsTest {
   @Test
   void aDefaultYieldsToContinuousSchedulingAndSaysSo() {
     Configuration conf = new Configuration(false);
-    assertThat(ContinuousScheduling.advice(conf)).isEmpty();
+    assertThat(ClusterSettings.advice(conf)).isEmpty();
     conf.set("yarn.scheduler.fair.continuous-scheduling-enabled", "true");
 
     assertThat(ClusterSettings.from(conf)).isNotNull();
-    assertThat(ContinuousScheduling.advice(conf))
-        .singleElement()
-        .asString()
-        .startsWith("yarn.scheduler.lsps.place-at-ask is off");
+    assertThat(ClusterSettings.advice(conf)).startsWith("yarn.scheduler.lsps.place-at-ask is off");
   }
 
   /** Yarn rmadmin -refreshQueues hands its files over as streams. */
