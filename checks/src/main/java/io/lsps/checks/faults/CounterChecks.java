@@ -5,8 +5,8 @@ import static io.lsps.lab.sim.invariant.InvariantViolation.require;
 
 import io.lsps.lab.sim.invariant.HeldObjects;
 import io.lsps.policy.yarn.GuardedPolicy;
-import io.lsps.why.WaitReason.WaitKind;
 import io.lsps.why.WaitReason;
+import io.lsps.why.WaitReason.WaitKind;
 import io.lsps.workload.JobView;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.Phase;

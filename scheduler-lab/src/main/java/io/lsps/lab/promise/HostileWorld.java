@@ -2,6 +2,7 @@
 package io.lsps.lab.promise;
 
 import io.lsps.lab.metrics.RunResult;
+import io.lsps.lab.promise.HostileWorld.JobTimes.Worst;
 import io.lsps.lab.promise.PromiseReport.LimitCheck;
 import io.lsps.lab.promise.PromiseRuns.PairedResponses;
 import io.lsps.lab.sim.engine.RunObserver;

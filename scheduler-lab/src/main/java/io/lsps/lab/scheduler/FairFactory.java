@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
+import io.lsps.lab.scheduler.FairFactory.Preemption;
 import io.lsps.lab.scheduler.SchedulerFamily.SchedulerName;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.engine.VirtualClock;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
-import io.lsps.journal.Journal.Entry;
 import io.lsps.lab.scheduler.CapacityFactory.FifoFactory;
 import io.lsps.lab.scheduler.FairFactory.FastStockFactory;
 import io.lsps.lab.scheduler.FairFactory.Preemption;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import io.lsps.journal.Journal.Entry;
 import com.google.common.primitives.Longs;
 import java.io.IOException;
 import java.io.UncheckedIOException;

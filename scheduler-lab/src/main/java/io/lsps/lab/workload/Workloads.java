@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import io.lsps.journal.Journal.Entry;
 import io.lsps.lab.workload.ChangedJobs.AskedTerms;
 import io.lsps.lab.workload.ChangedJobs.RandomContainerSizes;
 import java.nio.file.Files;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.engine;
 
-import io.lsps.journal.Journal.Entry;
 import java.util.PriorityQueue;
 
 /** The events to come, ordered by virtual time, then by insertion. */

@@ -7,6 +7,7 @@ import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.sim.engine.Processors;
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
 import io.lsps.lab.sim.engine.TaskRandom;
+import io.lsps.lab.sim.master.HeldContainers.HeldContainer;
 import io.lsps.lab.sim.master.OutstandingAsks.ContainerKind;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
