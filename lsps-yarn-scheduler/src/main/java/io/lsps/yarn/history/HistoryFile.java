@@ -36,7 +36,7 @@ import org.slf4j.LoggerFactory;
  * ResourceManager that does not know that it is no longer active overwrites nothing of its
  * successor's. Once it sees a larger number it stops. See docs/decisions/0046-the-history.md.
  */
-final class HistoryFile implements HistoryStore {
+class HistoryFile {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryFile.class);
   private static final Pattern NAME =
       Pattern.compile("history-(\\d{1,18})\\.(owner|json(\\.new)?)");
@@ -53,8 +53,13 @@ final class HistoryFile implements HistoryStore {
     this.folder = new PrivateFolder(conf, folder);
   }
 
-  @Override
-  public int read(BiConsumer<String, UserHistory> taker) throws IOException {
+  /**
+   * Hands over what was stored last, the most recently active user first; nothing where there is
+   * none.
+   *
+   * @return how many users
+   */
+  int read(BiConsumer<String, UserHistory> taker) throws IOException {
     claim();
     FileContext files = folder.files();
     for (Path path : stored()) {
@@ -83,13 +88,13 @@ final class HistoryFile implements HistoryStore {
     }
   }
 
-  @Override
-  public int setAside() {
+  /** How many stored histories could not be read and were set aside. */
+  int setAside() {
     return setAside.get();
   }
 
-  @Override
-  public void write(WorkloadModel model) throws IOException {
+  /** Replaces it by all that the model remembers now. */
+  void write(WorkloadModel model) throws IOException {
     claim();
     if (names().stream().anyMatch(name -> epoch(name) > epoch)) {
       if (!overtaken) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.metrics;
 
-import io.lsps.yarn.published.PublishedUser;
 import io.lsps.yarn.published.Publisher;
+import io.lsps.yarn.published.Publisher.PublishedUser;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.lib.Interns;

@@ -2,7 +2,10 @@
 package io.lsps.yarn.published;
 
 import io.lsps.gate.GateReason;
+import io.lsps.journal.Waits;
+import io.lsps.settings.Setting;
 import io.lsps.why.WaitReason;
+import io.lsps.why.WaitReason.WaitKind;
 import io.lsps.why.WhyWaiting;
 import io.lsps.yarn.observe.ObservedCluster;
 import io.lsps.yarn.published.Look.AppSources;
@@ -47,11 +50,6 @@ public final class AppsReader {
       all.put(app.getApplicationId(), new PublishedApp(app, look));
     }
     return new PublishedApps(look.now, all, wouldServe());
-  }
-
-  /** How many containers were ever assigned. */
-  long assigned() {
-    return scheduler.getRootQueueMetrics().getAggregateAllocatedContainers();
   }
 
   private Map<String, List<String>> wouldServe() {
@@ -114,6 +112,50 @@ public final class AppsReader {
     /** Where LsPS only observes: whom it would serve in a leaf queue, in order. */
     public List<String> wouldServe(String queue) {
       return wouldServe.getOrDefault(queue, Collections.emptyList());
+    }
+  }
+
+  /**
+   * Looks once a minute what each application waits for, and counts the minute for its first
+   * reason. One thread; the scheduler's lock is never taken.
+   */
+  public static final class WaitSampler {
+    private static final long EVERY_MILLIS = 60_000;
+
+    private final AppsReader apps;
+    private final Waits waits;
+    private final Pulse pulse;
+    private long lookedAt = Long.MIN_VALUE;
+
+    public WaitSampler(AppsReader apps, Waits waits, Pulse pulse) {
+      this.apps = apps;
+      this.waits = waits;
+      this.pulse = pulse;
+    }
+
+    /** A look if it is time for one. */
+    public void look(long now) {
+      boolean first = lookedAt == Long.MIN_VALUE;
+      if (first || now - lookedAt >= EVERY_MILLIS) {
+        double seconds = (now - lookedAt) / 1000.0;
+        lookedAt = now;
+        if (!first) {
+          count(seconds);
+        }
+      }
+    }
+
+    private void count(double seconds) {
+      boolean[] fits = new boolean[1];
+      apps.waiting(
+          (attempt, reasons) -> {
+            if (!reasons.isEmpty()) {
+              WaitKind kind = reasons.get(0).kind;
+              fits[0] |= kind == WaitKind.HEARTBEAT;
+              waits.reason(attempt.getQueue().getName(), Setting.nameOf(kind), seconds);
+            }
+          });
+      pulse.looked(fits[0], apps.scheduler.getRootQueueMetrics().getAggregateAllocatedContainers());
     }
   }
 }
