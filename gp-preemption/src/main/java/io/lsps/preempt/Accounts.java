@@ -74,6 +74,7 @@ final class Accounts {
     }
     jobs.keySet().retainAll(present);
     claimants.keySet().retainAll(present);
+    repaid.forEach(one -> one.names.retainAll(present));
     claimants.values().forEach(claimant -> claimant.payers.retainAll(present));
   }
 

@@ -91,7 +91,7 @@ class HaStepsIT {
   }
 
   private static double alphaOfAlice(TwoManagers managers) {
-    return ours(managers).overview().queueOptions("root.alice").alpha();
+    return ours(managers).overview().options.current().ofQueue("root.alice").alpha();
   }
 
   private static void stillRuns(TwoManagers managers, ContainerId container) throws Exception {

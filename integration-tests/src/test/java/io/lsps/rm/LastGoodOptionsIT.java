@@ -90,7 +90,7 @@ class LastGoodOptionsIT {
   }
 
   private static String value(TestRm cluster, String queue) {
-    var options = cluster.scheduler().overview().queueOptions(queue);
+    var options = cluster.scheduler().overview().options.current().ofQueue(queue);
     return "alpha " + options.alpha() + ", tier2 " + options.tier2();
   }
 }

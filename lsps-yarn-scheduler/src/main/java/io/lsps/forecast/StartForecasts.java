@@ -28,8 +28,8 @@ public final class StartForecasts {
   private final Map<Integer, RecentWaits> waits = new HashMap<>();
   private final Map<String, Waiting> waiting = new HashMap<>();
   private final Map<String, Integer> waitingByQueue = new HashMap<>();
-  private final Level early = new Level((1 - AIM) / 2);
-  private final Level late = new Level((1 - AIM) / 2);
+  private final Level early = new Level();
+  private final Level late = new Level();
   private Coverage coverage = Coverage.NONE;
 
   private static final class Waiting {
@@ -67,8 +67,8 @@ public final class StartForecasts {
       RecentWaits seen = waits.get(each);
       if (seen != null && seen.count() >= LEAST_WAITS) {
         long[] sorted = seen.sorted();
-        long from = low(sorted, early.level());
-        return new StartRange(now + from, now + Math.max(from, high(sorted, late.level())));
+        long from = low(sorted, early.level);
+        return new StartRange(now + from, now + Math.max(from, high(sorted, late.level)));
       }
     }
     return null;
@@ -101,12 +101,10 @@ public final class StartForecasts {
       waits.computeIfAbsent(each, any -> new RecentWaits()).add(wait);
     }
     if (was.told != null) {
-      early.judged(now < was.told.from());
-      late.judged(now > was.told.until());
-      coverage = coverage.and(was.told, now, wait);
-    } else {
-      coverage = coverage.andUntold();
+      early.judged(now < was.told.from);
+      late.judged(now > was.told.until);
     }
+    coverage = coverage.and(was.told, now, wait);
   }
 
   /** It has ended without a container, or its past is not known. */
@@ -153,6 +151,151 @@ public final class StartForecasts {
       long[] sorted = Arrays.copyOf(waits, count());
       Arrays.sort(sorted);
       return sorted;
+    }
+  }
+
+  /** From when until when something is expected, in milliseconds of the scheduler's clock. */
+  public static final class StartRange {
+    public final long from;
+
+    /** Not before {@link #from}. */
+    public final long until;
+
+    StartRange(long from, long until) {
+      this.from = from;
+      this.until = until;
+    }
+  }
+
+  /** What is known of an application's chances when it is submitted. Immutable. */
+  public static final class StartState {
+    private static final int NONE = 0;
+    private static final int LITTLE = 1;
+    private static final int MUCH = 2;
+    private static final double LITTLE_PART = 0.02;
+    private static final int BUCKETS = 8;
+
+    private final String queue;
+    private final int room;
+    private final boolean belowShare;
+
+    /**
+     * A state.
+     *
+     * @param queue where it was submitted
+     * @param freePart of the cluster that no container holds, 0 to 1
+     * @param fits whether that is as much as one container of the application
+     * @param belowShare whether the queue holds less than it is to have
+     */
+    public StartState(String queue, double freePart, boolean fits, boolean belowShare) {
+      this.queue = queue;
+      this.room = fits ? freePart > LITTLE_PART ? MUCH : LITTLE : NONE;
+      this.belowShare = belowShare;
+    }
+
+    /**
+     * The classes that it belongs to, the narrowest first, the last for all.
+     *
+     * @param ahead how many of its queue wait for their first container
+     * @param waiting how many wait for theirs in the cluster
+     */
+    int[] classes(int ahead, int waiting) {
+      int byRoom = 1 + room;
+      int byQueue = (byRoom * BUCKETS + bucket(ahead)) * 2 + (belowShare ? 1 : 0);
+      int byCluster = byQueue * BUCKETS + bucket(waiting);
+      // Numbers of different widths may not meet.
+      return new int[] {byCluster + 1_000_000, byQueue + 1000, byRoom, 0};
+    }
+
+    /** 0, 1, 2 to 3, 4 to 7 and so on. */
+    private static int bucket(int number) {
+      return Math.min(BUCKETS - 1, 32 - Integer.numberOfLeadingZeros(number));
+    }
+  }
+
+  /** How often what was foretold came true. Immutable. */
+  public static final class Coverage {
+    static final Coverage NONE = new Coverage(0, 0, 0, 0, 0, 0);
+
+    /** Applications that started within the range that they were told. */
+    public final long within;
+
+    /** Those that started before it. */
+    public final long early;
+
+    /** Those that started after it. */
+    public final long late;
+
+    /** Applications that have started and were told nothing. */
+    public final long untold;
+
+    private final double waits;
+    private final double widths;
+
+    private Coverage(long within, long early, long late, long untold, double waits, double widths) {
+      this.within = within;
+      this.early = early;
+      this.late = late;
+      this.untold = untold;
+      this.waits = waits;
+      this.widths = widths;
+    }
+
+    /** One more that was told a range, or null, and has waited so long, in milliseconds. */
+    private Coverage and(StartRange told, long now, long wait) {
+      if (told == null) {
+        return new Coverage(within, early, late, untold + 1, waits, widths);
+      }
+      boolean tooEarly = now < told.from;
+      boolean tooLate = now > told.until;
+      return new Coverage(
+          within + (tooEarly || tooLate ? 0 : 1),
+          early + (tooEarly ? 1 : 0),
+          late + (tooLate ? 1 : 0),
+          untold,
+          waits + wait,
+          widths + (told.until - told.from));
+    }
+
+    /** Applications that were told a range and have started. */
+    public long told() {
+      return within + early + late;
+    }
+
+    /** The part of them for which it held; NaN where none was told. */
+    public double part() {
+      return within / (double) told();
+    }
+
+    /** Mean wait of those that were told a range, in milliseconds; NaN where none was. */
+    public double meanWait() {
+      return waits / told();
+    }
+
+    /** Mean width of what they were told, in milliseconds; NaN where none was. */
+    public double meanWidth() {
+      return widths / told();
+    }
+  }
+
+  /**
+   * How much of what was seen is left outside of a range on one side, so that the aimed-at part of
+   * what comes falls outside. Adaptive conformal inference: I. Gibbs, E. Candes, Adaptive Conformal
+   * Inference Under Distribution Shift, NeurIPS 2021, equation 2.
+   */
+  private static final class Level {
+    private static final double STEP = 0.02;
+    private static final double MOST = 0.5;
+
+    /** Part of what comes that is to fall outside on each side. */
+    private static final double OUTSIDE = (1 - AIM) / 2;
+
+    /** Below 0 where even the most extreme that was seen is not enough; at most a half. */
+    private double level = OUTSIDE;
+
+    /** What came fell outside on this side, or did not. */
+    private void judged(boolean outside) {
+      level = Math.max(-MOST, Math.min(MOST, level + STEP * (OUTSIDE - (outside ? 1 : 0))));
     }
   }
 }

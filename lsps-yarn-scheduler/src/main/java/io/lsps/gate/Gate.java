@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.gate;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 
 /**
- * Decides which of a job's asks the scheduler may see. In this order of weight:
+ * Decides which of a job's asks the scheduler may see, from all that this depends on at one
+ * instant. In this order of weight:
  *
  * <ol>
  *   <li>No ask is lost and none is invented: the scheduler sees between none and all of what is
@@ -13,80 +17,266 @@ import java.util.List;
  *   <li>Reduces wait until {@link ReduceRules} lets them in. Once let in they stay let in.
  *   <li>In a queue that is split, maps and reduces stay within the job's {@link AskLimits}.
  * </ol>
+ *
+ * <p>Immutable.
  */
 public final class Gate {
-  private Gate() {}
+  final GateState state;
+  final List<JobAsk> asks;
+  final AskLimits limits;
+  final GateReason verdict;
+
+  /**
+   * The gate of a job.
+   *
+   * @param state what was decided before
+   * @param asks what it asks for, in the order in which a limit is used up
+   * @param limits of its queue
+   * @param verdict what {@link ReduceRules} or the queue's policy says of its reduces now; the
+   *     earlier reason where no verdict was needed
+   */
+  public Gate(GateState state, List<JobAsk> asks, AskLimits limits, GateReason verdict) {
+    this.state = state;
+    this.asks = Collections.unmodifiableList(new ArrayList<>(asks));
+    this.limits = limits;
+    this.verdict = verdict;
+  }
 
   /** Decides on a job whose master asks now. */
-  public static GateDecision decide(JobAsks job) {
-    return release(job, next(job));
+  public GateDecision decide() {
+    return release(next());
   }
 
   /** Divides anew what the limits leave; what was decided on the reduces stays. */
-  public static GateDecision divide(JobAsks job) {
-    return release(job, job.state());
+  public GateDecision divide() {
+    return release(state);
   }
 
   /** Lets everything in, for good. */
-  public static GateDecision open(JobAsks job, GateReason reason) {
-    return release(job, GateState.open(reason));
+  public GateDecision open(GateReason reason) {
+    return release(GateState.open(reason));
   }
 
-  private static GateState next(JobAsks job) {
-    GateState before = job.state();
-    if (before.isOpen()) {
-      return before;
+  private GateState next() {
+    if (state.isOpen()) {
+      return state;
     }
     // In a split queue a repeated map has no limit, and reduces that wait for it leave it room.
-    if (job.wants(JobAsk.Kind.REPEATED_MAP) && !job.limits().isSplit()) {
+    if (wants(JobAsk.Kind.REPEATED_MAP) && !limits.isSplit) {
       return GateState.open(GateReason.MAP_REPEATED);
     }
-    if (job.wants(JobAsk.Kind.PLACED_REDUCE)) {
+    if (wants(JobAsk.Kind.PLACED_REDUCE)) {
       return GateState.open(GateReason.REDUCE_PLACED);
     }
-    if (!job.wants(JobAsk.Kind.REDUCE)) {
-      return before;
+    if (!wants(JobAsk.Kind.REDUCE)) {
+      return state;
     }
-    GateReason verdict = before.isHeld() ? job.verdict() : before.reason();
-    if (!verdict.letsIn()) {
-      return GateState.held(verdict);
+    GateReason judged = state.isHeld() ? verdict : state.reason;
+    if (!judged.letsIn()) {
+      return GateState.held(judged);
     }
-    return job.limits().isSplit() && verdict != GateReason.OTHER_POLICY
-        ? GateState.due(verdict)
-        : GateState.open(verdict);
+    return limits.isSplit && judged != GateReason.OTHER_POLICY
+        ? GateState.due(judged)
+        : GateState.open(judged);
   }
 
-  private static GateDecision release(JobAsks job, GateState state) {
-    List<JobAsk> asks = job.asks();
+  private boolean wants(JobAsk.Kind kind) {
+    return asks.stream().anyMatch(ask -> ask.kind == kind && ask.wanted > 0);
+  }
+
+  private GateDecision release(GateState next) {
     int[] visible = new int[asks.size()];
-    int mapsLeft = left(job, false, job.limits().maps());
-    int reducesLeft = left(job, true, state.isHeld() ? 0 : job.limits().reduces());
+    int mapsLeft = left(false, limits.maps);
+    int reducesLeft = left(true, next.isHeld() ? 0 : limits.reduces);
     boolean full = false;
     for (int i = 0; i < visible.length; i++) {
       JobAsk ask = asks.get(i);
-      boolean limited = !state.isOpen() && ask.kind() != JobAsk.Kind.REPEATED_MAP;
+      boolean limited = !next.isOpen() && ask.kind != JobAsk.Kind.REPEATED_MAP;
       int left = ask.isReduce() ? reducesLeft : mapsLeft;
-      if (ask.fixed()) {
-        visible[i] = ask.visible();
+      if (ask.fixed) {
+        visible[i] = ask.visible;
       } else {
-        visible[i] = limited ? Math.min(ask.wanted(), left) : ask.wanted();
+        visible[i] = limited ? Math.min(ask.wanted, left) : ask.wanted;
         int used = limited && left != AskLimits.UNLIMITED ? visible[i] : 0;
         reducesLeft -= ask.isReduce() ? used : 0;
         mapsLeft -= ask.isReduce() ? 0 : used;
       }
-      full |= ask.isReduce() && visible[i] < ask.wanted();
+      full |= ask.isReduce() && visible[i] < ask.wanted;
     }
-    boolean splitFull = full && state.reason().letsIn();
-    return new GateDecision(state, splitFull ? GateReason.SPLIT_FULL : state.reason(), visible);
+    boolean splitFull = full && next.reason.letsIn();
+    return new GateDecision(next, splitFull ? GateReason.SPLIT_FULL : next.reason, visible);
   }
 
   /** What a limit leaves beside the asks that cannot be changed now. */
-  private static int left(JobAsks job, boolean reduces, int limit) {
+  private int left(boolean reduces, int limit) {
     int left = limit;
-    for (JobAsk ask : job.asks()) {
-      boolean counts = ask.fixed() && ask.isReduce() == reduces && limit != AskLimits.UNLIMITED;
-      left -= counts ? ask.visible() : 0;
+    for (JobAsk ask : asks) {
+      boolean counts = ask.fixed && ask.isReduce() == reduces && limit != AskLimits.UNLIMITED;
+      left -= counts ? ask.visible : 0;
     }
     return Math.max(0, left);
+  }
+
+  /** What a job asks for under one request key: containers of one kind and one size. Immutable. */
+  public static final class JobAsk {
+    /** What the containers are for. */
+    public enum Kind {
+      /** A map, asked for the first time or after it was killed. */
+      MAP,
+      /** A map whose earlier attempt failed. */
+      REPEATED_MAP,
+      /** A reduce that may run anywhere. */
+      REDUCE,
+      /** A reduce that is tied to a node or a rack. */
+      PLACED_REDUCE
+    }
+
+    final Kind kind;
+
+    /** Containers asked for and not yet given. */
+    public final int wanted;
+
+    /** How many of them the scheduler sees. */
+    public final int visible;
+
+    final boolean fixed;
+
+    private JobAsk(Kind kind, int wanted, int visible, boolean fixed) {
+      if (visible < 0 || wanted < visible) {
+        throw new IllegalArgumentException(
+            "the scheduler cannot see " + visible + " of " + wanted + " containers asked for");
+      }
+      this.kind = kind;
+      this.wanted = wanted;
+      this.visible = visible;
+      this.fixed = fixed;
+    }
+
+    /**
+     * An ask.
+     *
+     * @param wanted containers asked for and not yet given, at least {@code visible}
+     * @param visible how many of them the scheduler sees now, at least 0
+     */
+    public static JobAsk of(Kind kind, int wanted, int visible) {
+      return new JobAsk(kind, wanted, visible, false);
+    }
+
+    /** The same ask, fixed: its master is about to state it, so it cannot be changed now. */
+    public JobAsk asFixed() {
+      return new JobAsk(kind, wanted, visible, true);
+    }
+
+    private boolean isReduce() {
+      return kind == Kind.REDUCE || kind == Kind.PLACED_REDUCE;
+    }
+  }
+
+  /** How many containers a job may ask for beside those that it holds. Immutable. */
+  public static final class AskLimits {
+    /** No limit. */
+    public static final int UNLIMITED = Integer.MAX_VALUE;
+
+    /** The job's queue is not split between maps and reduces. */
+    public static final AskLimits NONE = new AskLimits(false, UNLIMITED, UNLIMITED);
+
+    /** Whether they are those of a split queue. */
+    public final boolean isSplit;
+
+    final int maps;
+    final int reduces;
+
+    private AskLimits(boolean isSplit, int maps, int reduces) {
+      this.isSplit = isSplit;
+      this.maps = maps;
+      this.reduces = reduces;
+    }
+
+    /** Of a queue that is split; each at least 0, or {@link #UNLIMITED}. */
+    public static AskLimits split(int maps, int reduces) {
+      if (maps < 0 || reduces < 0) {
+        throw new IllegalArgumentException("limits below 0: " + maps + " and " + reduces);
+      }
+      return new AskLimits(true, maps, reduces);
+    }
+
+    /** Whether maps are limited. */
+    public boolean limitsMaps() {
+      return maps != UNLIMITED;
+    }
+  }
+
+  /**
+   * How far the gate is open for a job, and why: held, due, then open. It never goes back.
+   * Immutable.
+   */
+  public static final class GateState {
+    /** The state of a job on whose reduces nothing was decided yet. */
+    public static final GateState NEW = held(GateReason.NOT_ASKED);
+
+    private enum Stage {
+      HELD,
+      DUE,
+      OPEN
+    }
+
+    private final Stage stage;
+    public final GateReason reason;
+
+    private GateState(Stage stage, GateReason reason) {
+      this.stage = stage;
+      this.reason = Objects.requireNonNull(reason);
+    }
+
+    static GateState held(GateReason reason) {
+      return new GateState(Stage.HELD, reason);
+    }
+
+    /** The reduces may be asked for, within the limits of a split queue. */
+    static GateState due(GateReason reason) {
+      return new GateState(Stage.DUE, reason);
+    }
+
+    /** Nothing is held back of the job any more, for good. */
+    public static GateState open(GateReason reason) {
+      return new GateState(Stage.OPEN, reason);
+    }
+
+    /** True if nothing is held back any more. */
+    public boolean isOpen() {
+      return stage == Stage.OPEN;
+    }
+
+    /** True if the time of the reduces has not come. */
+    public boolean isHeld() {
+      return stage == Stage.HELD;
+    }
+
+    @Override
+    public String toString() {
+      return stage + " (" + reason + ")";
+    }
+  }
+
+  /** What the scheduler may see of a job's asks, and why. Immutable. */
+  public static final class GateDecision {
+    /** What is decided on the job's reduces from now on. */
+    public final GateState state;
+
+    /** Why its reduces are let in or, if some of them are not, held back. */
+    public final GateReason reason;
+
+    private final int[] visible;
+
+    private GateDecision(GateState state, GateReason reason, int[] visible) {
+      this.state = state;
+      this.reason = reason;
+      this.visible = visible;
+    }
+
+    /** Containers that the scheduler may see of the ask at this place. */
+    public int visible(int ask) {
+      return visible[ask];
+    }
   }
 }

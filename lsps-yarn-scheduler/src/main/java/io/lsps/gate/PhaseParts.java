@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.gate;
 
+import io.lsps.gate.Gate.AskLimits;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -43,18 +44,18 @@ public final class PhaseParts<K> {
   public PhaseParts<K> divide(int newLimit, List<PhaseMember<K>> inOrder, long now) {
     long left = newLimit;
     for (PhaseMember<K> member : inOrder) {
-      left -= member.holds();
+      left -= member.holds;
     }
     Map<K, PhasePart> next = new LinkedHashMap<>();
     for (PhaseMember<K> member : inOrder) {
-      PhasePart part = parts.getOrDefault(member.id(), PhasePart.NEW);
+      PhasePart part = parts.getOrDefault(member.id, PhasePart.NEW);
       if (newLimit == AskLimits.UNLIMITED) {
-        next.put(member.id(), part.allow(AskLimits.UNLIMITED));
+        next.put(member.id, part.allow(AskLimits.UNLIMITED));
         continue;
       }
       int more = (int) Math.max(0, Math.min(left, member.wanted()));
-      PhasePart seen = part.seen(member.holds(), member.asks(), now).allow(member.holds() + more);
-      next.put(member.id(), seen);
+      PhasePart seen = part.seen(member.holds, member.asks(), now).allow(member.holds + more);
+      next.put(member.id, seen);
       left -= seen.inVain(now) ? 0 : more;
     }
     return new PhaseParts<>(newLimit, left, next);
@@ -62,7 +63,7 @@ public final class PhaseParts<K> {
 
   /** How many containers a job may ask for beside those that it holds. */
   public int beside(K id, int holds) {
-    int allowed = parts.getOrDefault(id, PhasePart.NEW).allowed();
+    int allowed = parts.getOrDefault(id, PhasePart.NEW).allowed;
     return allowed == AskLimits.UNLIMITED ? allowed : Math.max(0, allowed - holds);
   }
 
@@ -96,8 +97,74 @@ public final class PhaseParts<K> {
   private PhaseParts<K> with(List<K> ids, int more) {
     Map<K, PhasePart> next = new LinkedHashMap<>(parts);
     for (K id : ids) {
-      next.computeIfPresent(id, (same, part) -> part.allow(Math.max(0, part.allowed() + more)));
+      next.computeIfPresent(id, (same, part) -> part.allow(Math.max(0, part.allowed + more)));
     }
     return new PhaseParts<>(limit, free - (long) more * ids.size(), next);
+  }
+
+  /** One job of a split queue and what it has and wants of one phase. Immutable. */
+  public static final class PhaseMember<K> {
+    private final K id;
+    private final int holds;
+    private final int visible;
+    private final int heldBack;
+    private final boolean mayAsk;
+
+    /**
+     * A job.
+     *
+     * @param id identifies the job
+     * @param holds containers of the phase that it holds
+     * @param visible containers that it asks the scheduler for
+     * @param heldBack containers that it wants beside those
+     * @param mayAsk false if its reduces are held, or if it is not held to a part
+     */
+    public PhaseMember(K id, int holds, int visible, int heldBack, boolean mayAsk) {
+      this.id = id;
+      this.holds = holds;
+      this.visible = visible;
+      this.heldBack = heldBack;
+      this.mayAsk = mayAsk;
+    }
+
+    boolean asks() {
+      return visible > 0;
+    }
+
+    long wanted() {
+      return mayAsk ? (long) visible + heldBack : 0;
+    }
+  }
+
+  /** What one job may hold of the containers of one phase, where its queue is split. Immutable. */
+  static final class PhasePart {
+    static final PhasePart NEW = new PhasePart(0, -1, 0);
+
+    /** After this long an ask that no node had room for is offered to the others too. */
+    private static final long PATIENCE_MILLIS = 60_000;
+
+    final int allowed;
+    private final int holds;
+    private final long unchangedSince;
+
+    private PhasePart(int allowed, int holds, long unchangedSince) {
+      this.allowed = allowed;
+      this.holds = holds;
+      this.unchangedSince = unchangedSince;
+    }
+
+    PhasePart allow(int containers) {
+      return new PhasePart(containers, holds, unchangedSince);
+    }
+
+    /** Notes what the job holds, and whether it asks for more. */
+    PhasePart seen(int nowHolds, boolean asks, long now) {
+      return !asks || nowHolds != holds ? new PhasePart(allowed, nowHolds, now) : this;
+    }
+
+    /** Whether it has asked in vain for long. */
+    boolean inVain(long now) {
+      return now - unchangedSince > PATIENCE_MILLIS;
+    }
   }
 }

@@ -37,7 +37,7 @@ public final class Journal {
 
   /** One more; the oldest of its kind goes where there are too many. */
   public synchronized void add(Entry entry) {
-    Deque<Entry> same = kept.computeIfAbsent(entry.kind(), kind -> new ArrayDeque<>());
+    Deque<Entry> same = kept.computeIfAbsent(entry.kind, kind -> new ArrayDeque<>());
     same.addLast(entry);
     if (same.size() > capacity) {
       same.removeFirst();
@@ -51,13 +51,9 @@ public final class Journal {
    * @param since only those of this time and later, in milliseconds of the scheduler's clock
    */
   public List<Entry> entries(EntryKind kind, long since) {
-    List<Entry> found = new ArrayList<>();
-    for (Entry entry : copy(kind)) {
-      if (entry.time() >= since) {
-        found.add(entry);
-      }
-    }
-    found.sort(Comparator.comparingLong(Entry::time));
+    List<Entry> found = copy(kind);
+    found.removeIf(entry -> entry.time < since);
+    found.sort(Comparator.comparingLong(entry -> entry.time));
     return found;
   }
 
@@ -70,5 +66,88 @@ public final class Journal {
           }
         });
     return copy;
+  }
+
+  /** One decision. Immutable. */
+  public static final class Entry {
+    /** When, in milliseconds of the scheduler's clock. */
+    public final long time;
+
+    public final EntryKind kind;
+
+    /** What was decided and why. */
+    public final String text;
+
+    /** The queue that it concerns, or null. */
+    public final String queue;
+
+    /** The application that it concerns, or null. */
+    public final String application;
+
+    /** What it was, as a part of the cluster; NaN where there is no such number. */
+    public final double before;
+
+    /** What it is, likewise. */
+    public final double after;
+
+    private Entry(
+        long time,
+        EntryKind kind,
+        String text,
+        String queue,
+        String application,
+        double before,
+        double after) {
+      this.time = time;
+      this.kind = kind;
+      this.text = text;
+      this.queue = queue;
+      this.application = application;
+      this.before = before;
+      this.after = after;
+    }
+
+    /**
+     * A decision about the scheduler as a whole.
+     *
+     * @param time milliseconds of the scheduler's clock
+     * @param text what was decided and why, in a sentence
+     */
+    public static Entry of(long time, EntryKind kind, String text) {
+      return new Entry(time, kind, text, null, null, Double.NaN, Double.NaN);
+    }
+
+    /** The same about a queue. */
+    public Entry in(String queueName) {
+      return new Entry(time, kind, text, queueName, application, before, after);
+    }
+
+    /** The same about an application. */
+    public Entry about(String id) {
+      return new Entry(time, kind, text, queue, id, before, after);
+    }
+
+    /** The same with what it was and what it is, as parts of the cluster. */
+    public Entry changing(double was, double is) {
+      return new Entry(time, kind, text, queue, application, was, is);
+    }
+  }
+
+  /** What an entry of the journal is about. */
+  public enum EntryKind {
+    /** The share of a queue has changed. */
+    SHARE,
+    /** The jobs of a queue are served in another order, or another is the first. */
+    ORDER,
+    /** The reduces of a job are held back, or let in. */
+    GATE,
+    /** Containers are killed for an application that starves, or nobody is. */
+    PREEMPTION,
+    /** Settings have changed. */
+    OPTIONS,
+    /** Settings were refused. */
+    REFUSAL,
+    /** A fault of ours was kept from the ResourceManager. */
+    FAULT
   }
 }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.journal;
 
+import io.lsps.journal.Journal.Entry;
+import io.lsps.journal.Journal.EntryKind;
+import io.lsps.journal.ShareHistory.QueueSample;
 import io.lsps.settings.Remembered;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -121,8 +121,73 @@ public final class ShareHistory {
           values[value][i] = each.getValue().values[value][slot(i, count)];
         }
       }
-      shown.add(new ShareLine(each.getKey(), values[0], values[1], values[2]));
+      shown.add(new ShareLine(each.getKey(), values));
     }
     return shown;
+  }
+
+  /** A queue at one instant. Parts are of the cluster's dominant resource. Immutable. */
+  public static final class QueueSample {
+    final String queue;
+    final double share;
+    final double held;
+    final double wanted;
+    final double guaranteed;
+    final double size;
+
+    /**
+     * A sample.
+     *
+     * @param share what it is to have
+     * @param held what its applications hold
+     * @param wanted what they hold and ask for, above 1 where that is more than there is
+     * @param guaranteed below which it is not pushed for the sake of smaller jobs
+     * @param size of its current jobs, in seconds of the whole cluster; NaN where unknown
+     */
+    public QueueSample(
+        String queue, double share, double held, double wanted, double guaranteed, double size) {
+      this.queue = queue;
+      this.share = share;
+      this.held = held;
+      this.wanted = wanted;
+      this.guaranteed = guaranteed;
+      this.size = size;
+    }
+
+    /** Whether it holds or wants anything. */
+    boolean isActive() {
+      return held > 0 || wanted > 0;
+    }
+  }
+
+  /**
+   * What one queue was to have, held and wanted, sample by sample, as parts of the cluster's
+   * dominant resource; NaN where it was not there. Whoever is given it may keep it.
+   */
+  public static final class ShareLine {
+    /** Its full name. */
+    public final String queue;
+
+    private final float[][] values;
+
+    private ShareLine(String queue, float[][] values) {
+      this.queue = queue;
+      this.values = values;
+    }
+
+    /** What it was to have. */
+    public float[] share() {
+      return values[0];
+    }
+
+    /** What it held. */
+    public float[] held() {
+      return values[1];
+    }
+
+    /** What it held and asked for. */
+    public float[] wanted() {
+      return values[2];
+    }
   }
 }

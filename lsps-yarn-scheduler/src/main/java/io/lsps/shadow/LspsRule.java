@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.shadow;
 
-import io.lsps.gate.MapProgress;
+import io.lsps.gate.ReduceRules.MapProgress;
 import io.lsps.rule.JobPlan;
 import io.lsps.rule.JobSnapshot;
 import io.lsps.rule.JobSnapshot.Stage;

@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.why;
 
+import io.lsps.why.NodesState.Fit;
+import io.lsps.why.NodesState.NodeState;
+import io.lsps.why.WaitReason.WaitKind;
+import io.lsps.why.WaitingApp.AskState;
+import io.lsps.why.WaitingApp.QueueState;
 import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeSet;
 
 /** Why containers that the scheduler sees are not given. */
@@ -53,7 +58,7 @@ final class AskReasons {
   }
 
   /** A few of them by name. */
-  private static String names(Set<String> places) {
+  private static String names(Collection<String> places) {
     List<String> sorted = new ArrayList<>(new TreeSet<>(places));
     int shown = Math.min(3, sorted.size());
     int more = sorted.size() - shown;
@@ -67,7 +72,7 @@ final class AskReasons {
   private WaitReason fitsNoNode(Fit accepted) {
     String asked = "It asks for containers of " + Sizes.text(ask.size);
     String why;
-    if (nodes.count() == 0) {
+    if (nodes.nodes.isEmpty()) {
       why =
           asked
               + ", and no node is up: none has reported yet, or all are lost or unhealthy (yarn"
@@ -146,7 +151,7 @@ final class AskReasons {
               + (wanted.reserved == 1 ? " keeps" : " keep")
               + " it for applications with a reservation; no other has as much.");
     }
-    if (Sizes.fits(ask.size, nodes.free())) {
+    if (Sizes.fits(ask.size, nodes.free)) {
       return new WaitReason(
           WaitKind.NODE,
           "It needs "
@@ -157,11 +162,11 @@ final class AskReasons {
               + Sizes.text(wanted.emptiest.free)
               + ".");
     }
-    return turn("The cluster is full: " + Sizes.text(nodes.free()) + " are free in all.");
+    return turn("The cluster is full: " + Sizes.text(nodes.free) + " are free in all.");
   }
 
   private WaitReason turn(String room) {
-    ResourceVector whole = nodes.total();
+    ResourceVector whole = nodes.total;
     double used = app.queue.used.dominantShare(whole);
     double share = app.queue.share.dominantShare(whole);
     String order =

@@ -8,12 +8,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** All nodes at one instant. Immutable but for what it remembers of sizes that were asked for. */
 public final class NodesState {
-  private final List<NodeState> nodes;
-  private final ResourceVector total;
-  private final ResourceVector free;
+  final List<NodeState> nodes;
+
+  /** All that the nodes have. */
+  final ResourceVector total;
+
+  /** What no container holds, on all nodes together. */
+  final ResourceVector free;
+
   private final Map<ResourceVector, Fit> fits = new ConcurrentHashMap<>();
 
   /** The nodes of a cluster. */
@@ -29,33 +35,76 @@ public final class NodesState {
     this.free = unused;
   }
 
-  /** All that the nodes have. */
-  public ResourceVector total() {
-    return total;
-  }
-
-  /** What no container holds, on all nodes together. */
-  ResourceVector free() {
-    return free;
-  }
-
-  int count() {
-    return nodes.size();
-  }
-
   /** Where a container of a size could be. Thousands of applications ask for the same few sizes. */
   Fit fit(ResourceVector size) {
-    return fits.computeIfAbsent(size, unknown -> Fit.of(size, nodes));
+    return fits.computeIfAbsent(size, unknown -> new Fit(size, nodes));
   }
 
   /** The same among some of the nodes. */
   Fit fit(ResourceVector size, Predicate<NodeState> among) {
-    List<NodeState> some = new ArrayList<>();
-    for (NodeState node : nodes) {
-      if (among.test(node)) {
-        some.add(node);
+    return new Fit(size, nodes.stream().filter(among).collect(Collectors.toList()));
+  }
+
+  /** A node at one instant. Immutable. */
+  public static final class NodeState {
+    final String name;
+    final String rack;
+    final ResourceVector total;
+    final ResourceVector free;
+    final boolean reserved;
+
+    /**
+     * A node.
+     *
+     * @param total all that it has
+     * @param free what of it no container holds
+     * @param reserved whether it keeps what comes free for one application
+     */
+    public NodeState(
+        String name, String rack, ResourceVector total, ResourceVector free, boolean reserved) {
+      this.name = name;
+      this.rack = rack;
+      this.total = total;
+      this.free = free;
+      this.reserved = reserved;
+    }
+  }
+
+  /** On which of some nodes a container of one size could be. Immutable once made. */
+  static final class Fit {
+    /** Nodes that are large enough, whatever runs there. */
+    int large;
+
+    /** Nodes with room for it now that keep it for nobody. */
+    int free;
+
+    /** Nodes with room for it now that keep it for one application. */
+    int reserved;
+
+    /** The node with most memory; null of no nodes. */
+    NodeState largest;
+
+    /** The node with most memory free; null of no nodes. */
+    NodeState emptiest;
+
+    private Fit(ResourceVector size, List<NodeState> nodes) {
+      for (NodeState node : nodes) {
+        large += Sizes.fits(size, node.total) ? 1 : 0;
+        if (Sizes.fits(size, node.free)) {
+          reserved += node.reserved ? 1 : 0;
+          free += node.reserved ? 0 : 1;
+        }
+        if (largest == null || memory(node.total) > memory(largest.total)) {
+          largest = node;
+        }
+        if (emptiest == null || memory(node.free) > memory(emptiest.free)) {
+          emptiest = node;
+        }
       }
     }
-    return Fit.of(size, some);
+
+    private static double memory(ResourceVector amount) {
+      return amount.amount(ResourceVector.MEMORY);
+    }
   }
 }

@@ -2,6 +2,8 @@
 package io.lsps.why;
 
 import io.lsps.gate.GateReason;
+import io.lsps.why.NodesState.NodeState;
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -9,124 +11,192 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** An application at one instant: all that its waiting may be explained by. Immutable. */
+/** An application at one instant: all that its waiting may be explained by, told bit by bit. */
 public final class WaitingApp {
   final QueueState queue;
   final String user;
-  final boolean runnable;
-  final int userRunning;
-  final int userMostRunning;
-  final MasterRoom masterRoom;
-  final List<AskState> asks;
-  final Set<String> excluded;
-  final List<String> reservedOn;
-  final GateReason gate;
-  final int before;
-  final boolean ready;
+  final List<AskState> asks = new ArrayList<>();
+  Collection<String> excluded = Collections.emptySet();
+  Collection<String> reservedOn = Collections.emptyList();
+  GateReason gate;
+  int before;
+  boolean ready = true;
+  boolean runnable = true;
+  int userRunning;
+  int userMostRunning = Integer.MAX_VALUE;
+  boolean mastersAtLimit;
+  ResourceVector mastersHold;
+  ResourceVector mastersMayHold;
 
-  private WaitingApp(Builder from) {
-    queue = from.queue;
-    user = from.user;
-    runnable = from.runnable;
-    userRunning = from.userRunning;
-    userMostRunning = from.userMostRunning;
-    masterRoom = from.masterRoom;
-    asks = Collections.unmodifiableList(new ArrayList<>(from.asks));
-    excluded = Collections.unmodifiableSet(new HashSet<>(from.excluded));
-    reservedOn = Collections.unmodifiableList(new ArrayList<>(from.reservedOn));
-    gate = from.gate;
-    before = from.before;
-    ready = from.ready;
-  }
-
-  /** Begins to describe an application of a user in a queue. */
-  public static Builder in(QueueState queue, String user) {
-    return new Builder(queue, user);
+  /** An application of a user in a queue that asks for nothing and that no limit is known of. */
+  public WaitingApp(QueueState queue, String user) {
+    this.queue = queue;
+    this.user = user;
   }
 
   /** Whether it waits for anything. */
   public boolean waits() {
-    for (AskState ask : asks) {
-      if (ask.waiting > 0 || ask.held > 0) {
-        return true;
-      }
-    }
-    return false;
+    return asks.stream().anyMatch(ask -> ask.waiting > 0 || ask.held > 0);
   }
 
-  /** Describes an application. */
-  public static final class Builder {
-    private final QueueState queue;
-    private final String user;
-    private boolean runnable = true;
-    private int userRunning;
-    private int userMostRunning = Integer.MAX_VALUE;
-    private MasterRoom masterRoom;
-    private final List<AskState> asks = new ArrayList<>();
-    private Collection<String> excluded = Collections.emptySet();
-    private Collection<String> reservedOn = Collections.emptyList();
-    private GateReason gate;
-    private int before;
-    private boolean ready = true;
+  /** It may not run, for a limit of its queues or its user. */
+  public WaitingApp notRunnable(int runningOfUser, int mostOfUser) {
+    runnable = false;
+    userRunning = runningOfUser;
+    userMostRunning = mostOfUser;
+    return this;
+  }
 
-    private Builder(QueueState queue, String user) {
-      this.queue = queue;
-      this.user = user;
+  /**
+   * Its master waits.
+   *
+   * @param mayStart whether its queue has room for another master
+   * @param used what the masters of the queue hold
+   * @param most what they may hold, by {@code maxAMShare}
+   */
+  public WaitingApp masterWaits(boolean mayStart, ResourceVector used, ResourceVector most) {
+    mastersAtLimit = !mayStart;
+    mastersHold = used;
+    mastersMayHold = most;
+    return this;
+  }
+
+  /** It asks for containers. */
+  public WaitingApp asks(AskState ask) {
+    asks.add(ask);
+    return this;
+  }
+
+  /** Nodes and racks that it does not want. */
+  public WaitingApp excludes(Collection<String> places) {
+    excluded = places;
+    return this;
+  }
+
+  /** Nodes that keep room for it. */
+  public WaitingApp reservedOn(Collection<String> nodes) {
+    reservedOn = nodes;
+    return this;
+  }
+
+  /** Why its reduces are held back or let in. */
+  public WaitingApp gate(GateReason reason) {
+    gate = reason;
+    return this;
+  }
+
+  /** Applications of its queue that want containers and are served before it. */
+  public WaitingApp before(int applications) {
+    before = applications;
+    return this;
+  }
+
+  /** The ResourceManager gives out nothing yet. */
+  public WaitingApp notReady() {
+    ready = false;
+    return this;
+  }
+
+  /** A queue at one instant, as far as an application in it may wait for it. Immutable. */
+  public static final class QueueState {
+    final String name;
+    final QueueState parent;
+    final ResourceVector used;
+    final ResourceVector share;
+    final ResourceVector most;
+    final int running;
+    final int mostRunning;
+
+    /**
+     * A queue.
+     *
+     * @param parent the queue above it, or null
+     * @param used what its applications hold
+     * @param share its fair share
+     * @param most what its applications may hold, {@code maxResources}
+     * @param running applications that may get containers
+     * @param mostRunning how many may, {@code maxRunningApps}
+     */
+    public QueueState(
+        String name,
+        QueueState parent,
+        ResourceVector used,
+        ResourceVector share,
+        ResourceVector most,
+        int running,
+        int mostRunning) {
+      this.name = name;
+      this.parent = parent;
+      this.used = used;
+      this.share = share;
+      this.most = most;
+      this.running = running;
+      this.mostRunning = mostRunning;
+    }
+  }
+
+  /** Containers of one size and priority that an application asks for. Immutable. */
+  public static final class AskState {
+    final ResourceVector size;
+    final int waiting;
+    final int held;
+    final Set<String> places;
+    final boolean strict;
+    final boolean early;
+
+    private AskState(
+        ResourceVector size,
+        int waiting,
+        int held,
+        Set<String> places,
+        boolean strict,
+        boolean early) {
+      this.size = size;
+      this.waiting = waiting;
+      this.held = held;
+      this.places = places;
+      this.strict = strict;
+      this.early = early;
     }
 
-    /** It may not run, for a limit of its queues or its user. */
-    public Builder notRunnable(int runningOfUser, int mostOfUser) {
-      runnable = false;
-      userRunning = runningOfUser;
-      userMostRunning = mostOfUser;
-      return this;
+    /**
+     * Containers that may be on any node.
+     *
+     * @param size of one of them
+     * @param waiting how many the scheduler sees
+     */
+    public static AskState of(ResourceVector size, int waiting) {
+      return new AskState(size, waiting, 0, Collections.emptySet(), false, false);
     }
 
-    /** Its master waits, and this is the room for masters. */
-    public Builder masterWaits(MasterRoom room) {
-      masterRoom = room;
-      return this;
+    /** Reduces of which so many are held back from the scheduler. */
+    public static AskState held(ResourceVector size, int held) {
+      return new AskState(size, 0, held, Collections.emptySet(), false, false);
     }
 
-    /** It asks for containers. */
-    public Builder asks(AskState ask) {
-      asks.add(ask);
-      return this;
+    /**
+     * The same, preferred on some nodes and racks.
+     *
+     * @param names of nodes and racks
+     * @param only whether no other node will do
+     * @param tooEarly whether delay scheduling still keeps it from other nodes
+     */
+    public AskState at(Set<String> names, boolean only, boolean tooEarly) {
+      return new AskState(
+          size,
+          waiting,
+          held,
+          Collections.unmodifiableSet(new HashSet<>(names)),
+          only && !names.isEmpty(),
+          tooEarly && !names.isEmpty());
     }
 
-    /** Nodes and racks that it does not want. */
-    public Builder excludes(Collection<String> places) {
-      excluded = places;
-      return this;
+    boolean accepts(NodeState node) {
+      return !strict || prefers(node);
     }
 
-    /** Nodes that keep room for it. */
-    public Builder reservedOn(Collection<String> nodes) {
-      reservedOn = nodes;
-      return this;
-    }
-
-    /** Why its reduces are held back or let in. */
-    public Builder gate(GateReason reason) {
-      gate = reason;
-      return this;
-    }
-
-    /** Applications of its queue that want containers and are served before it. */
-    public Builder before(int applications) {
-      before = applications;
-      return this;
-    }
-
-    /** The ResourceManager gives out nothing yet. */
-    public Builder notReady() {
-      ready = false;
-      return this;
-    }
-
-    /** The application. */
-    public WaitingApp build() {
-      return new WaitingApp(this);
+    boolean prefers(NodeState node) {
+      return places.contains(node.name) || places.contains(node.rack);
     }
   }
 }

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.why;
 
+import io.lsps.gate.GateReason;
+import io.lsps.why.WaitReason.WaitKind;
+import io.lsps.why.WaitingApp.AskState;
+import io.lsps.why.WaitingApp.QueueState;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -49,9 +53,7 @@ public final class WhyWaiting {
     }
     for (AskState ask : app.asks) {
       if (ask.held > 0) {
-        add(
-            reasons,
-            new WaitReason(WaitKind.HELD_REDUCE, GateSentences.held(allHeld(app.asks), app.gate)));
+        add(reasons, new WaitReason(WaitKind.HELD_REDUCE, held(allHeld(app.asks), app.gate)));
       }
       if (ask.waiting > 0) {
         reasonsOf(app, ask, nodes).forEach(reason -> add(reasons, reason));
@@ -65,18 +67,37 @@ public final class WhyWaiting {
   }
 
   private static void add(Map<WaitKind, WaitReason> reasons, WaitReason reason) {
-    reasons.putIfAbsent(reason.kind(), reason);
+    reasons.putIfAbsent(reason.kind, reason);
   }
 
   private static int allHeld(Collection<AskState> asks) {
     return asks.stream().mapToInt(ask -> ask.held).sum();
   }
 
+  /**
+   * Why containers are held back from the scheduler.
+   *
+   * @param held how many
+   * @param reason null where a part of the queue is in use
+   */
+  public static String held(int held, GateReason reason) {
+    String why =
+        reason == null
+            ? "the part of its queue that the job has is in use. One of its containers that ends"
+                + " makes room."
+            : reason.letsIn()
+                ? "they are handed over with the next heartbeat of the application master."
+                : reason.text();
+    return Sizes.count(held, "container")
+        + (held == 1 ? " is" : " are")
+        + " held back from the scheduler: "
+        + why;
+  }
+
   private static List<WaitReason> reasonsOf(WaitingApp app, AskState ask, NodesState nodes) {
     List<WaitReason> reasons = new AskReasons(app, nodes, ask).all();
-    boolean never = reasons.get(0).kind() == WaitKind.FITS_NO_NODE;
-    boolean limited = app.masterRoom != null && !app.masterRoom.enough;
-    return limited && !never ? Collections.singletonList(amLimit(app, ask)) : reasons;
+    boolean never = reasons.get(0).kind == WaitKind.FITS_NO_NODE;
+    return app.mastersAtLimit && !never ? Collections.singletonList(amLimit(app, ask)) : reasons;
   }
 
   private static WaitReason amLimit(WaitingApp app, AskState master) {
@@ -85,9 +106,9 @@ public final class WhyWaiting {
         "The application masters of queue "
             + app.queue.name
             + " hold "
-            + Sizes.text(app.masterRoom.used)
+            + Sizes.text(app.mastersHold)
             + " and may hold "
-            + Sizes.text(app.masterRoom.most)
+            + Sizes.text(app.mastersMayHold)
             + " (maxAMShare): its own, of "
             + Sizes.text(master.size)
             + ", waits until another application ends.");

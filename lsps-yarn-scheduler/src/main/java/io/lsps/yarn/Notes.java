@@ -7,7 +7,7 @@ import io.lsps.workload.MapReducePriorities;
 import io.lsps.yarn.forecast.StartWatch;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.journal.JournalKeeper;
-import io.lsps.yarn.published.WaitSampler;
+import io.lsps.yarn.published.AppsReader.WaitSampler;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;

@@ -2,7 +2,7 @@
 package io.lsps.yarn;
 
 import io.lsps.settings.BadSettingException;
-import io.lsps.yarn.history.LastGoodOptions;
+import io.lsps.yarn.options.LastGoodOptions;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import java.io.IOException;

@@ -13,12 +13,14 @@ import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskOutcome;
 import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.app.JobHints;
 import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.ResourceVectors;
 import io.lsps.yarn.app.TrackedApp;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -33,9 +35,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Tells the workload model what happens to applications and containers. */
 final class WorkloadObserver {
+  private static final Logger LOG = LoggerFactory.getLogger(WorkloadObserver.class);
+  private static final String REDUCES = "lsps.reduces=";
+
   /** A forecast is over the jobs that ended within a day, in milliseconds. */
   private static final long FORECAST_OVER = 86_400_000;
 
@@ -55,13 +62,35 @@ final class WorkloadObserver {
 
   void submitted(TrackedApp app, RMApp rmApp, boolean recovered, long now) {
     String name = rmApp == null ? "" : rmApp.getName();
-    int reduces = rmApp == null ? -1 : JobHints.reduces(app.id(), rmApp.getApplicationTags());
+    int reduces = rmApp == null ? -1 : promisedReduces(app.id(), rmApp.getApplicationTags());
     JobSpec job =
         new JobSpec(app.id(), app.user(), name, app.framework(), reduces, app.submitMillis());
     model.jobSubmitted(recovered ? job.asRecovered() : job, now);
     if (!recovered) {
       recorder.submitted(job, app.queue(), now);
     }
+  }
+
+  /**
+   * The number of reduces that a submitter promises in application tags ({@code
+   * mapreduce.job.tags}, {@code lsps.reduces=N}), or -1; a bad value is ignored.
+   */
+  static int promisedReduces(String job, Set<String> tags) {
+    for (String tag : tags == null ? Collections.<String>emptySet() : tags) {
+      String text = tag.trim().toLowerCase(Locale.ROOT);
+      if (text.startsWith(REDUCES)) {
+        try {
+          return Integer.parseUnsignedInt(text.substring(REDUCES.length()));
+        } catch (NumberFormatException e) {
+          LOG.warn(
+              "Tag \"{}\" of {} is passed over: expected {}N with a whole number N",
+              tag,
+              job,
+              REDUCES);
+        }
+      }
+    }
+    return -1;
   }
 
   /**

@@ -3,12 +3,14 @@ package io.lsps.forecast;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.forecast.StartForecasts.StartRange;
+import io.lsps.forecast.StartForecasts.StartState;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class StartForecastsTest {
-  private static final StartState FULL = StartState.of("root.a", 0, false, true);
-  private static final StartState EMPTY = StartState.of("root.a", 1, true, true);
+  private static final StartState FULL = new StartState("root.a", 0, false, true);
+  private static final StartState EMPTY = new StartState("root.a", 1, true, true);
 
   private final StartForecasts forecasts = new StartForecasts();
   private final SplittableRandom random = new SplittableRandom(1);
@@ -21,7 +23,7 @@ class StartForecastsTest {
       assertThat(one(FULL, 1000)).isNull();
     }
     assertThat(one(FULL, 1000)).isNotNull();
-    assertThat(forecasts.coverage().untold()).isEqualTo(30);
+    assertThat(forecasts.coverage().untold).isEqualTo(30);
     assertThat(forecasts.coverage().told()).isEqualTo(1);
   }
 
@@ -31,7 +33,7 @@ class StartForecastsTest {
       one(FULL, random.nextInt(100_000));
     }
     assertThat(forecasts.coverage().part()).isBetween(0.78, 0.82);
-    assertThat(forecasts.coverage().early()).isBetween(150L, 250L);
+    assertThat(forecasts.coverage().early).isBetween(150L, 250L);
   }
 
   @Test
@@ -50,10 +52,10 @@ class StartForecastsTest {
       one(EMPTY, 100 + random.nextInt(900));
     }
     StartRange empty = forecasts.submitted("empty", EMPTY, now);
-    assertThat(empty.until() - now).isLessThan(1000);
+    assertThat(empty.until - now).isLessThan(1000);
     forecasts.forget("empty");
     StartRange full = forecasts.submitted("full", FULL, now);
-    assertThat(full.from() - now).isGreaterThan(50_000);
+    assertThat(full.from - now).isGreaterThan(50_000);
   }
 
   @Test
@@ -70,11 +72,11 @@ class StartForecastsTest {
         forecasts.started("crowd " + round + " " + i, now);
       }
     }
-    assertThat(forecasts.submitted("alone", FULL, now).from() - now).isLessThan(20_000);
+    assertThat(forecasts.submitted("alone", FULL, now).from - now).isLessThan(20_000);
     for (int i = 0; i < 18; i++) {
       forecasts.submitted("ahead " + i, FULL, now);
     }
-    assertThat(forecasts.submitted("last", FULL, now).from() - now).isGreaterThan(20_000);
+    assertThat(forecasts.submitted("last", FULL, now).from - now).isGreaterThan(20_000);
   }
 
   @Test
@@ -83,7 +85,7 @@ class StartForecastsTest {
     forecasts.started("a", 10);
     forecasts.started("a", 20);
     forecasts.started("never submitted", 20);
-    assertThat(forecasts.coverage().untold()).isEqualTo(1);
+    assertThat(forecasts.coverage().untold).isEqualTo(1);
   }
 
   @Test

@@ -3,7 +3,15 @@ package io.lsps.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.gate.JobAsk.Kind;
+import io.lsps.gate.Gate.AskLimits;
+import io.lsps.gate.Gate.GateDecision;
+import io.lsps.gate.Gate.GateState;
+import io.lsps.gate.Gate.JobAsk;
+import io.lsps.gate.Gate.JobAsk.Kind;
+import io.lsps.gate.MapPhase.MapWatch;
+import io.lsps.gate.PhaseParts.PhaseMember;
+import io.lsps.gate.ReduceRules.MapProgress;
+import io.lsps.gate.ReduceRules.ReduceAdmission;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -20,60 +28,60 @@ class GatePropertiesTest {
   private static final double NO_PROGRESS = 500;
 
   @Property(seed = "1")
-  void theSchedulerSeesFromNoneToAllOfWhatIsWanted(@ForAll("jobs") JobAsks job) {
+  void theSchedulerSeesFromNoneToAllOfWhatIsWanted(@ForAll("jobs") Gate job) {
     for (GateDecision release : everyDecision(job)) {
-      for (int i = 0; i < job.asks().size(); i++) {
-        assertThat(release.visible(i)).isBetween(0, job.asks().get(i).wanted());
+      for (int i = 0; i < job.asks.size(); i++) {
+        assertThat(release.visible(i)).isBetween(0, job.asks.get(i).wanted);
       }
     }
   }
 
   @Property(seed = "1")
-  void anOpenGateHoldsNothingBackAndStaysOpen(@ForAll("jobs") JobAsks job) {
+  void anOpenGateHoldsNothingBackAndStaysOpen(@ForAll("jobs") Gate job) {
     for (GateDecision release : everyDecision(job)) {
-      if (release.state().isOpen()) {
-        for (int i = 0; i < job.asks().size(); i++) {
-          JobAsk ask = job.asks().get(i);
-          assertThat(release.visible(i)).isEqualTo(ask.fixed() ? ask.visible() : ask.wanted());
+      if (release.state.isOpen()) {
+        for (int i = 0; i < job.asks.size(); i++) {
+          JobAsk ask = job.asks.get(i);
+          assertThat(release.visible(i)).isEqualTo(ask.fixed ? ask.visible : ask.wanted);
         }
         for (GateDecision next : everyDecision(after(job, release))) {
-          assertThat(next.state().isOpen()).isTrue();
+          assertThat(next.state.isOpen()).isTrue();
         }
       }
     }
   }
 
   @Property(seed = "1")
-  void asksOfALimitedPhaseStayWithinTheLimit(@ForAll("jobs") JobAsks job) {
-    GateDecision release = Gate.decide(job);
-    if (!release.state().isOpen()) {
+  void asksOfALimitedPhaseStayWithinTheLimit(@ForAll("jobs") Gate job) {
+    GateDecision release = job.decide();
+    if (!release.state.isOpen()) {
       assertThat(seen(job, release, Kind.MAP))
-          .isLessThanOrEqualTo(Math.max(job.limits().maps(), fixed(job, Kind.MAP)));
-      int reduces = release.state().isHeld() ? 0 : job.limits().reduces();
+          .isLessThanOrEqualTo(Math.max(job.limits.maps, fixed(job, Kind.MAP)));
+      int reduces = release.state.isHeld() ? 0 : job.limits.reduces;
       assertThat(seen(job, release, Kind.REDUCE))
           .isLessThanOrEqualTo(Math.max(reduces, fixed(job, Kind.REDUCE)));
     }
   }
 
   @Property(seed = "1")
-  void aWiderLimitNeverShowsLess(@ForAll("jobs") JobAsks job, @ForAll @IntRange(max = 9) int maps) {
-    AskLimits narrow = job.limits();
-    AskLimits wide = AskLimits.split(wider(narrow.maps(), maps), wider(narrow.reduces(), maps));
-    JobAsks wider = new JobAsks(job.state(), job.asks(), wide, job.verdict());
+  void aWiderLimitNeverShowsLess(@ForAll("jobs") Gate job, @ForAll @IntRange(max = 9) int maps) {
+    AskLimits narrow = job.limits;
+    AskLimits wide = AskLimits.split(wider(narrow.maps, maps), wider(narrow.reduces, maps));
+    Gate wider = new Gate(job.state, job.asks, wide, job.verdict);
 
     for (Kind kind : List.of(Kind.MAP, Kind.REDUCE)) {
-      assertThat(seen(job, Gate.divide(wider), kind))
-          .isGreaterThanOrEqualTo(seen(job, Gate.divide(job), kind));
+      assertThat(seen(job, wider.divide(), kind))
+          .isGreaterThanOrEqualTo(seen(job, job.divide(), kind));
     }
   }
 
   @Property(seed = "1")
-  void decidedAgainNothingChanges(@ForAll("jobs") JobAsks job) {
-    GateDecision once = Gate.decide(job);
-    JobAsks after = after(job, once);
-    GateDecision twice = Gate.decide(after);
+  void decidedAgainNothingChanges(@ForAll("jobs") Gate job) {
+    GateDecision once = job.decide();
+    Gate after = after(job, once);
+    GateDecision twice = after.decide();
 
-    for (int i = 0; i < job.asks().size(); i++) {
+    for (int i = 0; i < job.asks.size(); i++) {
       assertThat(twice.visible(i)).isEqualTo(once.visible(i));
     }
   }
@@ -92,8 +100,7 @@ class GatePropertiesTest {
     GateReason verdict = rules.judge(maps, Double.NaN);
 
     JobAsk held = JobAsk.of(Kind.REDUCE, 7, 0);
-    GateDecision release =
-        Gate.decide(new JobAsks(GateState.NEW, List.of(held), AskLimits.NONE, verdict));
+    GateDecision release = new Gate(GateState.NEW, List.of(held), AskLimits.NONE, verdict).decide();
 
     assertThat(release.visible(0)).isEqualTo(7);
   }
@@ -144,7 +151,7 @@ class GatePropertiesTest {
   }
 
   @Provide
-  Arbitrary<JobAsks> jobs() {
+  Arbitrary<Gate> jobs() {
     Arbitrary<Integer> few = Arbitraries.integers().between(0, 9);
     Arbitrary<JobAsk> asks =
         Combinators.combine(Arbitraries.of(Kind.values()), few, few, Arbitraries.of(true, false))
@@ -164,7 +171,7 @@ class GatePropertiesTest {
             GateState.open(GateReason.NO_PROGRESS));
     return Combinators.combine(
             standings, asks.list().ofMaxSize(5), limits, Arbitraries.of(GateReason.values()))
-        .as(JobAsks::new);
+        .as(Gate::new);
   }
 
   private static JobAsk ask(Kind kind, int held, int visible, boolean fixed) {
@@ -172,37 +179,37 @@ class GatePropertiesTest {
     return fixed ? ask.asFixed() : ask;
   }
 
-  private static List<GateDecision> everyDecision(JobAsks job) {
-    return List.of(Gate.decide(job), Gate.divide(job), Gate.open(job, GateReason.FAULT));
+  private static List<GateDecision> everyDecision(Gate job) {
+    return List.of(job.decide(), job.divide(), job.open(GateReason.FAULT));
   }
 
   /** The job once the scheduler was told. */
-  private static JobAsks after(JobAsks job, GateDecision release) {
+  private static Gate after(Gate job, GateDecision release) {
     List<JobAsk> asks = new ArrayList<>();
-    for (int i = 0; i < job.asks().size(); i++) {
-      JobAsk ask = job.asks().get(i);
-      JobAsk next = JobAsk.of(ask.kind(), ask.wanted(), release.visible(i));
-      asks.add(ask.fixed() ? next.asFixed() : next);
+    for (int i = 0; i < job.asks.size(); i++) {
+      JobAsk ask = job.asks.get(i);
+      JobAsk next = JobAsk.of(ask.kind, ask.wanted, release.visible(i));
+      asks.add(ask.fixed ? next.asFixed() : next);
     }
-    return new JobAsks(release.state(), asks, job.limits(), job.verdict());
+    return new Gate(release.state, asks, job.limits, job.verdict);
   }
 
   private static int wider(int limit, int more) {
     return limit == AskLimits.UNLIMITED ? limit : limit + more;
   }
 
-  private static int seen(JobAsks job, GateDecision release, Kind kind) {
+  private static int seen(Gate job, GateDecision release, Kind kind) {
     int seen = 0;
-    for (int i = 0; i < job.asks().size(); i++) {
-      seen += job.asks().get(i).kind() == kind ? release.visible(i) : 0;
+    for (int i = 0; i < job.asks.size(); i++) {
+      seen += job.asks.get(i).kind == kind ? release.visible(i) : 0;
     }
     return seen;
   }
 
-  private static int fixed(JobAsks job, Kind kind) {
-    return job.asks().stream()
-        .filter(ask -> ask.kind() == kind && ask.fixed())
-        .mapToInt(JobAsk::visible)
+  private static int fixed(Gate job, Kind kind) {
+    return job.asks.stream()
+        .filter(ask -> ask.kind == kind && ask.fixed)
+        .mapToInt(ask -> ask.visible)
         .sum();
   }
 }

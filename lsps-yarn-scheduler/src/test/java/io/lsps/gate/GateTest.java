@@ -4,7 +4,11 @@ package io.lsps.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lsps.gate.JobAsk.Kind;
+import io.lsps.gate.Gate.AskLimits;
+import io.lsps.gate.Gate.GateDecision;
+import io.lsps.gate.Gate.GateState;
+import io.lsps.gate.Gate.JobAsk;
+import io.lsps.gate.Gate.JobAsk.Kind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,18 +21,18 @@ class GateTest {
         decide(GateState.NEW, AskLimits.NONE, GateReason.MAPS_LEFT, FOUR_REDUCES);
 
     assertThat(release.visible(0)).isZero();
-    assertThat(release.reason()).isEqualTo(GateReason.MAPS_LEFT);
-    assertThat(release.state().isHeld()).isTrue();
+    assertThat(release.reason).isEqualTo(GateReason.MAPS_LEFT);
+    assertThat(release.state.isHeld()).isTrue();
   }
 
   @Test
   void whenTheirTimeHasComeTheGateIsOpenForGood() {
     GateState open =
-        decide(GateState.NEW, AskLimits.NONE, GateReason.MAPS_ENDED, FOUR_REDUCES).state();
+        decide(GateState.NEW, AskLimits.NONE, GateReason.MAPS_ENDED, FOUR_REDUCES).state;
     GateDecision later = decide(open, AskLimits.split(1, 1), GateReason.MAPS_LEFT, FOUR_REDUCES);
 
     assertThat(later.visible(0)).isEqualTo(4);
-    assertThat(later.reason()).isEqualTo(GateReason.MAPS_ENDED);
+    assertThat(later.reason).isEqualTo(GateReason.MAPS_ENDED);
   }
 
   @Test
@@ -56,8 +60,8 @@ class GateTest {
             FOUR_REDUCES,
             JobAsk.of(Kind.REPEATED_MAP, 1, 0));
 
-    assertThat(release.state().isOpen()).isTrue();
-    assertThat(release.reason()).isEqualTo(GateReason.MAP_REPEATED);
+    assertThat(release.state.isOpen()).isTrue();
+    assertThat(release.reason).isEqualTo(GateReason.MAP_REPEATED);
   }
 
   @Test
@@ -97,7 +101,7 @@ class GateTest {
             JobAsk.of(Kind.PLACED_REDUCE, 2, 0));
 
     assertThat(release.visible(0)).isEqualTo(2);
-    assertThat(release.reason()).isEqualTo(GateReason.REDUCE_PLACED);
+    assertThat(release.reason).isEqualTo(GateReason.REDUCE_PLACED);
   }
 
   @Test
@@ -105,8 +109,8 @@ class GateTest {
     GateDecision release =
         decide(GateState.NEW, AskLimits.NONE, GateReason.MAPS_ENDED, JobAsk.of(Kind.REDUCE, 0, 0));
 
-    assertThat(release.state().isHeld()).isTrue();
-    assertThat(release.reason()).isEqualTo(GateReason.NOT_ASKED);
+    assertThat(release.state.isHeld()).isTrue();
+    assertThat(release.reason).isEqualTo(GateReason.NOT_ASKED);
   }
 
   @Test
@@ -115,9 +119,9 @@ class GateTest {
         decide(GateState.NEW, AskLimits.split(0, 3), GateReason.MAPS_ENDED, FOUR_REDUCES);
 
     assertThat(release.visible(0)).isEqualTo(3);
-    assertThat(release.reason()).isEqualTo(GateReason.SPLIT_FULL);
-    assertThat(release.state().isOpen()).isFalse();
-    assertThat(Gate.divide(job(release.state(), AskLimits.split(0, 9), FOUR_REDUCES)).reason())
+    assertThat(release.reason).isEqualTo(GateReason.SPLIT_FULL);
+    assertThat(release.state.isOpen()).isFalse();
+    assertThat(job(release.state, AskLimits.split(0, 9), FOUR_REDUCES).divide().reason)
         .isEqualTo(GateReason.MAPS_ENDED);
   }
 
@@ -139,22 +143,21 @@ class GateTest {
   @Test
   void aPartThatShrinksTakesAsksBack() {
     GateState due =
-        decide(GateState.NEW, AskLimits.split(0, 3), GateReason.MAPS_ENDED, FOUR_REDUCES).state();
+        decide(GateState.NEW, AskLimits.split(0, 3), GateReason.MAPS_ENDED, FOUR_REDUCES).state;
 
-    assertThat(
-            Gate.divide(job(due, AskLimits.split(0, 1), JobAsk.of(Kind.REDUCE, 4, 3))).visible(0))
+    assertThat(job(due, AskLimits.split(0, 1), JobAsk.of(Kind.REDUCE, 4, 3)).divide().visible(0))
         .isEqualTo(1);
   }
 
   @Test
   void whatAMasterIsJustStatingIsLeftAloneAndCounts() {
     GateState due =
-        decide(GateState.NEW, AskLimits.split(0, 3), GateReason.MAPS_ENDED, FOUR_REDUCES).state();
+        decide(GateState.NEW, AskLimits.split(0, 3), GateReason.MAPS_ENDED, FOUR_REDUCES).state;
     JobAsk stated = JobAsk.of(Kind.REDUCE, 4, 2).asFixed();
 
-    assertThat(Gate.open(job(due, AskLimits.NONE, stated), GateReason.SPLIT_LIFTED).visible(0))
+    assertThat(job(due, AskLimits.NONE, stated).open(GateReason.SPLIT_LIFTED).visible(0))
         .isEqualTo(2);
-    assertThat(Gate.divide(job(due, AskLimits.split(0, 3), stated, FOUR_REDUCES)).visible(1))
+    assertThat(job(due, AskLimits.split(0, 3), stated, FOUR_REDUCES).divide().visible(1))
         .isEqualTo(1);
   }
 
@@ -174,10 +177,10 @@ class GateTest {
 
   private static GateDecision decide(
       GateState state, AskLimits limits, GateReason verdict, JobAsk... asks) {
-    return Gate.decide(new JobAsks(state, List.of(asks), limits, verdict));
+    return new Gate(state, List.of(asks), limits, verdict).decide();
   }
 
-  private static JobAsks job(GateState state, AskLimits limits, JobAsk... asks) {
-    return new JobAsks(state, List.of(asks), limits, state.reason());
+  private static Gate job(GateState state, AskLimits limits, JobAsk... asks) {
+    return new Gate(state, List.of(asks), limits, state.reason);
   }
 }

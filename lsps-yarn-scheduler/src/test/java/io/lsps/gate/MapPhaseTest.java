@@ -3,6 +3,8 @@ package io.lsps.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.gate.MapPhase.MapWatch;
+import io.lsps.gate.ReduceRules.ReduceAdmission;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.OutstandingAsk;
 import io.lsps.workload.Phase;

@@ -3,6 +3,7 @@ package io.lsps.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.gate.ReduceRules.MapProgress;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;

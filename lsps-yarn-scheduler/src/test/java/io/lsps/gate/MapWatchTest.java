@@ -3,6 +3,7 @@ package io.lsps.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.gate.MapPhase.MapWatch;
 import org.junit.jupiter.api.Test;
 
 class MapWatchTest {

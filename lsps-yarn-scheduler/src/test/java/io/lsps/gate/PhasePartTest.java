@@ -3,6 +3,7 @@ package io.lsps.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.gate.PhaseParts.PhasePart;
 import org.junit.jupiter.api.Test;
 
 class PhasePartTest {

@@ -3,6 +3,8 @@ package io.lsps.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.gate.Gate.AskLimits;
+import io.lsps.gate.PhaseParts.PhaseMember;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

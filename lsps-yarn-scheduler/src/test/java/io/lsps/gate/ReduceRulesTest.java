@@ -3,6 +3,8 @@ package io.lsps.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.gate.ReduceRules.MapProgress;
+import io.lsps.gate.ReduceRules.ReduceAdmission;
 import org.junit.jupiter.api.Test;
 
 class ReduceRulesTest {

@@ -4,6 +4,8 @@ package io.lsps.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lsps.journal.Journal.Entry;
+import io.lsps.journal.Journal.EntryKind;
 import org.junit.jupiter.api.Test;
 
 class JournalTest {
@@ -17,7 +19,7 @@ class JournalTest {
       journal.add(Entry.of(i, EntryKind.SHARE, "share " + i));
     }
     assertThat(journal.entries(null, 0))
-        .extracting(Entry::text)
+        .extracting(entry -> entry.text)
         .containsExactly("refused", "share 47", "share 48", "share 49");
   }
 
@@ -26,14 +28,18 @@ class JournalTest {
     journal.add(Entry.of(1, EntryKind.GATE, "early"));
     journal.add(Entry.of(5, EntryKind.GATE, "late"));
     journal.add(Entry.of(6, EntryKind.FAULT, "other"));
-    assertThat(journal.entries(EntryKind.GATE, 5)).extracting(Entry::text).containsExactly("late");
+    assertThat(journal.entries(EntryKind.GATE, 5))
+        .extracting(entry -> entry.text)
+        .containsExactly("late");
   }
 
   @Test
   void ofOneInstantTheLastAddedComesLast() {
     journal.add(Entry.of(1, EntryKind.GATE, "first"));
     journal.add(Entry.of(1, EntryKind.GATE, "second"));
-    assertThat(journal.entries(null, 0)).extracting(Entry::text).containsExactly("first", "second");
+    assertThat(journal.entries(null, 0))
+        .extracting(entry -> entry.text)
+        .containsExactly("first", "second");
   }
 
   @Test

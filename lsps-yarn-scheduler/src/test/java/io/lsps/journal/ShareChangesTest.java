@@ -3,6 +3,8 @@ package io.lsps.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.journal.Journal.Entry;
+import io.lsps.journal.ShareHistory.QueueSample;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,12 +21,12 @@ class ShareChangesTest {
     changes.look(0, List.of(sample("a", 0.5, 0.6, 10), sample("b", 0.5, 0.6, 10)));
     List<Entry> told =
         changes.look(15, List.of(sample("a", 0.3, 0.6, 40), sample("b", 0.7, 0.9, 10)));
-    assertThat(told).extracting(Entry::queue).containsExactly("a", "b");
-    assertThat(told.get(0).before()).isEqualTo(0.5);
-    assertThat(told.get(0).after()).isEqualTo(0.3);
-    assertThat(told.get(0).text())
+    assertThat(told).extracting(entry -> entry.queue).containsExactly("a", "b");
+    assertThat(told.get(0).before).isEqualTo(0.5);
+    assertThat(told.get(0).after).isEqualTo(0.3);
+    assertThat(told.get(0).text)
         .isEqualTo("Is to have 30.0 % (was 50.0 %): its jobs are of size 40.0 s (was 10.0 s).");
-    assertThat(told.get(1).text())
+    assertThat(told.get(1).text)
         .isEqualTo("Is to have 70.0 % (was 50.0 %): it wants 90.0 % (was 60.0 %).");
   }
 
@@ -36,15 +38,15 @@ class ShareChangesTest {
     assertThat(changes.look(30, List.of(sample("a", 0.41, 1, 10)))).isEmpty();
     List<Entry> told = changes.look(45, List.of(sample("a", 0.37, 1, 10)));
     assertThat(told).hasSize(1);
-    assertThat(told.get(0).before()).isEqualTo(0.5);
+    assertThat(told.get(0).before).isEqualTo(0.5);
   }
 
   @Test
   void aQueueThatIsNewIsTold() {
     changes.look(0, List.of(sample("a", 1, 1, 10)));
     List<Entry> told = changes.look(15, List.of(sample("a", 0.9, 1, 10), sample("b", 0.1, 1, 10)));
-    assertThat(told).extracting(Entry::queue).containsExactly("b");
-    assertThat(told.get(0).text())
+    assertThat(told).extracting(entry -> entry.queue).containsExactly("b");
+    assertThat(told.get(0).text)
         .contains("it has come to want something", "want something: 2 (was 1)");
   }
 
@@ -54,7 +56,7 @@ class ShareChangesTest {
     changes.look(0, List.of(sample("a", 1, 1, 10)));
     changes.look(15, List.of(sample("a", 1, 1, 10), sample("b", 0, 1, 10)));
     List<Entry> told = changes.look(30, List.of(sample("a", 0.5, 1, 10), sample("b", 0, 1, 10)));
-    assertThat(told.get(0).text()).contains("queues that want something: 2 (was 1)");
+    assertThat(told.get(0).text).contains("queues that want something: 2 (was 1)");
   }
 
   @Test
@@ -66,7 +68,7 @@ class ShareChangesTest {
   @Test
   void whereNothingOfItsOwnChangedOthersDid() {
     changes.look(0, List.of(sample("a", 0.5, 1, 10)));
-    assertThat(changes.look(15, List.of(sample("a", 0.2, 1, 10))).get(0).text())
+    assertThat(changes.look(15, List.of(sample("a", 0.2, 1, 10))).get(0).text)
         .contains("of other queues");
   }
 

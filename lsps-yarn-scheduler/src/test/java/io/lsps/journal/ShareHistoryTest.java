@@ -3,6 +3,8 @@ package io.lsps.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.journal.ShareHistory.QueueSample;
+import io.lsps.journal.ShareHistory.ShareLine;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -42,7 +44,7 @@ class ShareHistoryTest {
   void whoHeldMostComesFirst() {
     history.add(1, List.of(sample("a", 0.1f), sample("b", 0.5f), sample("c", 0.3f)));
     assertThat(history.lines(any -> true, 2))
-        .extracting(ShareLine::queue)
+        .extracting(line -> line.queue)
         .containsExactly("b", "c");
   }
 

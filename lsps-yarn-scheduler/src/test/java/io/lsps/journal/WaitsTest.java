@@ -3,6 +3,8 @@ package io.lsps.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.journal.Waits.QueueWaits;
+import io.lsps.journal.Waits.WaitHistogram;
 import org.junit.jupiter.api.Test;
 
 class WaitsTest {
@@ -31,7 +33,7 @@ class WaitsTest {
     }
     assertThat(waits.all()).hasSize(Waits.MOST_QUEUES + 1);
     QueueWaits others = waits.all().get(Waits.MOST_QUEUES);
-    assertThat(others.queue()).isEqualTo(Waits.OTHERS);
+    assertThat(others.queue).isEqualTo(Waits.OTHERS);
     assertThat(others.tasks().count()).isEqualTo(50);
     waits.task("root.q0", 1000);
     assertThat(others.tasks().count()).isEqualTo(50);

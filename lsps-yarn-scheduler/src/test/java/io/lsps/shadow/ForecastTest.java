@@ -4,8 +4,8 @@ package io.lsps.shadow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.lsps.gate.ReduceAdmission;
 import io.lsps.gate.ReduceRules;
+import io.lsps.gate.ReduceRules.ReduceAdmission;
 import io.lsps.rule.JobOrder;
 import io.lsps.rule.RuleName;
 import io.lsps.rule.RuleSettings;

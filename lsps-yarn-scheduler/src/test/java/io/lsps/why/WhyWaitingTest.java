@@ -4,6 +4,10 @@ package io.lsps.why;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.gate.GateReason;
+import io.lsps.why.NodesState.NodeState;
+import io.lsps.why.WaitReason.WaitKind;
+import io.lsps.why.WaitingApp.AskState;
+import io.lsps.why.WaitingApp.QueueState;
 import io.lsps.workload.ResourceVector;
 import java.util.List;
 import java.util.Set;
@@ -20,13 +24,13 @@ class WhyWaitingTest {
 
   @Test
   void anApplicationThatAsksForNothingWaitsForNothing() {
-    assertThat(WhyWaiting.of(alice().build(), TWO_NODES)).isEmpty();
+    assertThat(WhyWaiting.of(alice(), TWO_NODES)).isEmpty();
   }
 
   @Test
   void theSchedulerMayNotKnowItYet() {
     assertThat(WhyWaiting.beforeItsAttempt())
-        .extracting(WaitReason::kind)
+        .extracting(why -> why.kind)
         .containsExactly(WaitKind.SUBMISSION);
   }
 
@@ -43,30 +47,29 @@ class WhyWaitingTest {
     // Caught: a look at the own queue alone, which has room.
     QueueState team = queue("root.team", ROOT, 4, 8, 16, 3, 3);
     QueueState own = queue("root.team.alice", team, 0, 8, 16, 0, 5);
-    WaitReason reason = only(WaitingApp.in(own, "alice").notRunnable(0, 9).asks(ask(1)), TWO_NODES);
-    assertThat(reason.kind()).isEqualTo(WaitKind.MAX_RUNNING_APPS);
-    assertThat(reason.text()).contains("Queue root.team may run 3 applications", "runs 3");
+    WaitReason reason =
+        only(new WaitingApp(own, "alice").notRunnable(0, 9).asks(ask(1)), TWO_NODES);
+    assertThat(reason.kind).isEqualTo(WaitKind.MAX_RUNNING_APPS);
+    assertThat(reason.text).contains("Queue root.team may run 3 applications", "runs 3");
   }
 
   @Test
   void theLimitOfAUserIsNamedWhereTheQueuesHaveRoom() {
-    assertThat(only(alice().notRunnable(2, 2).asks(ask(1)), TWO_NODES).text())
+    assertThat(only(alice().notRunnable(2, 2).asks(ask(1)), TWO_NODES).text)
         .contains("User alice may run 2 applications");
   }
 
   @Test
   void aMasterWaitsForTheLimitOfMasters() {
-    MasterRoom full = new MasterRoom(false, gb(4), gb(4));
-    WaitReason reason = only(alice().masterWaits(full).asks(ask(1)), TWO_NODES);
-    assertThat(reason.kind()).isEqualTo(WaitKind.AM_LIMIT);
-    assertThat(reason.text()).contains("4,096 MB, 4 vcores", "maxAMShare", "1,024 MB, 1 vcores");
+    WaitReason reason = only(alice().masterWaits(false, gb(4), gb(4)).asks(ask(1)), TWO_NODES);
+    assertThat(reason.kind).isEqualTo(WaitKind.AM_LIMIT);
+    assertThat(reason.text).contains("4,096 MB, 4 vcores", "maxAMShare", "1,024 MB, 1 vcores");
   }
 
   @Test
   void aMasterThatFitsNowhereIsNotToldToWaitForALimit() {
     // Caught: an operator who raises maxAMShare for a master that never starts.
-    MasterRoom full = new MasterRoom(false, gb(4), gb(4));
-    assertThat(kinds(alice().masterWaits(full).asks(ask(9)), TWO_NODES))
+    assertThat(kinds(alice().masterWaits(false, gb(4), gb(4)).asks(ask(9)), TWO_NODES))
         .containsExactly(WaitKind.FITS_NO_NODE);
   }
 
@@ -74,30 +77,30 @@ class WhyWaitingTest {
   void heldReducesAreToldWithWhatOpensTheGate() {
     WaitReason reason =
         only(alice().gate(GateReason.MAPS_LEFT).asks(AskState.held(gb(1), 12)), TWO_NODES);
-    assertThat(reason.kind()).isEqualTo(WaitKind.HELD_REDUCE);
-    assertThat(reason.text()).contains("12 containers", "maps that are left", "let in when");
+    assertThat(reason.kind).isEqualTo(WaitKind.HELD_REDUCE);
+    assertThat(reason.text).contains("12 containers", "maps that are left", "let in when");
   }
 
   @Test
   void anAskLargerThanEveryNodeIsNamedWithTheLargest() {
-    assertThat(only(alice().asks(ask(9)), TWO_NODES).text())
+    assertThat(only(alice().asks(ask(9)), TWO_NODES).text)
         .contains("9,216 MB", "h1, has 8,192 MB", "No node can ever hold it");
-    assertThat(only(alice().asks(ask(1)), nodes()).text()).contains("no node is up");
+    assertThat(only(alice().asks(ask(1)), nodes()).text).contains("no node is up");
   }
 
   @Test
   void anAskForNodesThatAreNotThereFitsNoNode() {
-    assertThat(only(alice().asks(ask(1).at(Set.of("gone"), true, false)), TWO_NODES).kind())
+    assertThat(only(alice().asks(ask(1).at(Set.of("gone"), true, false)), TWO_NODES).kind)
         .isEqualTo(WaitKind.FITS_NO_NODE);
   }
 
   @Test
   void aBlacklistOfAllLargeNodesIsTheReason() {
     NodesState one = nodes(node("h1", 8, 8), node("small", 2, 2));
-    assertThat(only(alice().excludes(Set.of("h1")).asks(ask(4)), one).kind())
+    assertThat(only(alice().excludes(Set.of("h1")).asks(ask(4)), one).kind)
         .isEqualTo(WaitKind.BLACKLIST);
     // A rack excludes its nodes.
-    assertThat(only(alice().excludes(Set.of("/rack")).asks(ask(1)), one).kind())
+    assertThat(only(alice().excludes(Set.of("/rack")).asks(ask(1)), one).kind)
         .isEqualTo(WaitKind.BLACKLIST);
   }
 
@@ -105,29 +108,29 @@ class WhyWaitingTest {
   void theMostThatAQueueAboveMayHoldIsNamed() {
     QueueState team = queue("root.team", ROOT, 6, 8, 6, 3, 9);
     QueueState own = queue("root.team.alice", team, 0, 8, 16, 0, 5);
-    WaitReason reason = only(WaitingApp.in(own, "alice").asks(ask(1)), TWO_NODES);
-    assertThat(reason.kind()).isEqualTo(WaitKind.MAX_SHARE);
-    assertThat(reason.text()).contains("Queue root.team holds 6,144 MB", "maxResources");
+    WaitReason reason = only(new WaitingApp(own, "alice").asks(ask(1)), TWO_NODES);
+    assertThat(reason.kind).isEqualTo(WaitKind.MAX_SHARE);
+    assertThat(reason.text).contains("Queue root.team holds 6,144 MB", "maxResources");
   }
 
   @Test
   void aReservationIsNamedWithItsNode() {
     WaitReason reason = only(alice().reservedOn(List.of("h2")).asks(ask(4)), TWO_NODES);
-    assertThat(reason.kind()).isEqualTo(WaitKind.RESERVATION);
-    assertThat(reason.text()).contains("on h2", "4,096 MB");
+    assertThat(reason.kind).isEqualTo(WaitKind.RESERVATION);
+    assertThat(reason.text).contains("on h2", "4,096 MB");
   }
 
   @Test
   void roomInPiecesIsTheReasonAndTheLargestPieceIsTold() {
     WaitReason reason = only(alice().asks(ask(5)), TWO_NODES);
-    assertThat(reason.kind()).isEqualTo(WaitKind.NODE);
-    assertThat(reason.text()).contains("5,120 MB", "h1, is 3,072 MB");
+    assertThat(reason.kind).isEqualTo(WaitKind.NODE);
+    assertThat(reason.text).contains("5,120 MB", "h1, is 3,072 MB");
   }
 
   @Test
   void roomThatIsKeptForOthersIsNoRoom() {
     NodesState kept = nodes(new NodeState("h1", "/rack", gb(8), gb(8), true), node("h2", 8, 1));
-    assertThat(only(alice().asks(ask(4)), kept).text()).contains("1 node with room", "reservation");
+    assertThat(only(alice().asks(ask(4)), kept).text).contains("1 node with room", "reservation");
   }
 
   @Test
@@ -143,8 +146,8 @@ class WhyWaitingTest {
   void inAFullClusterItWaitsForItsTurn() {
     NodesState full = nodes(node("h1", 8, 0), node("h2", 8, 0));
     WaitReason reason = only(alice().before(2).asks(ask(1)), full);
-    assertThat(reason.kind()).isEqualTo(WaitKind.TURN);
-    assertThat(reason.text())
+    assertThat(reason.kind).isEqualTo(WaitKind.TURN);
+    assertThat(reason.text)
         .contains("2 applications of its queue come before it")
         .contains("holds 25.0 % of the cluster and is to have 50.0 %");
   }
@@ -177,7 +180,7 @@ class WhyWaitingTest {
       all[i] = new NodeState("h" + i, "/rack", gb(8), gb(free), is(flags, 0) && i == 0);
     }
     QueueState queue = queue("root.q", ROOT, used, 2, 3, used, is(flags, 1) ? 2 : 9);
-    WaitingApp.Builder app = WaitingApp.in(queue, "u").before(before);
+    WaitingApp app = new WaitingApp(queue, "u").before(before);
     AskState ask = AskState.of(gb(size), waiting);
     app.asks(is(flags, 2) ? ask.at(Set.of("h0"), is(flags, 3), true) : ask);
     app.asks(AskState.held(gb(1), held)).gate(held > 0 ? GateReason.values()[flags % 4] : null);
@@ -185,7 +188,7 @@ class WhyWaitingTest {
       app.notRunnable(used, 2);
     }
     if (is(flags, 5)) {
-      app.masterWaits(new MasterRoom(is(flags, 6), gb(1), gb(2)));
+      app.masterWaits(is(flags, 6), gb(1), gb(2));
     }
     if (is(flags, 6)) {
       app.excludes(Set.of("h1", "h0"));
@@ -193,27 +196,27 @@ class WhyWaitingTest {
     if (is(flags, 7)) {
       app.reservedOn(List.of("h0"));
     }
-    List<WaitReason> reasons = WhyWaiting.of(app.build(), new NodesState(List.of(all)));
+    List<WaitReason> reasons = WhyWaiting.of(app, new NodesState(List.of(all)));
 
     assertThat(reasons.isEmpty()).isEqualTo(waiting == 0 && held == 0);
-    assertThat(reasons).extracting(WaitReason::kind).doesNotHaveDuplicates();
-    assertThat(reasons).allSatisfy(reason -> assertThat(reason.text()).endsWith("."));
+    assertThat(reasons).extracting(why -> why.kind).doesNotHaveDuplicates();
+    assertThat(reasons).allSatisfy(reason -> assertThat(reason.text).endsWith("."));
   }
 
   private static boolean is(int flags, int bit) {
     return (flags >> bit & 1) == 1;
   }
 
-  private static WaitingApp.Builder alice() {
-    return WaitingApp.in(ALICE, "alice");
+  private static WaitingApp alice() {
+    return new WaitingApp(ALICE, "alice");
   }
 
-  private static List<WaitKind> kinds(WaitingApp.Builder app, NodesState nodes) {
-    return WhyWaiting.of(app.build(), nodes).stream().map(WaitReason::kind).toList();
+  private static List<WaitKind> kinds(WaitingApp app, NodesState nodes) {
+    return WhyWaiting.of(app, nodes).stream().map(why -> why.kind).toList();
   }
 
-  private static WaitReason only(WaitingApp.Builder app, NodesState nodes) {
-    List<WaitReason> reasons = WhyWaiting.of(app.build(), nodes);
+  private static WaitReason only(WaitingApp app, NodesState nodes) {
+    List<WaitReason> reasons = WhyWaiting.of(app, nodes);
     assertThat(reasons).hasSize(1);
     return reasons.get(0);
   }

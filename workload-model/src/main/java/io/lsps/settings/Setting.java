@@ -50,12 +50,7 @@ public final class Setting<T> {
 
   /** True or false, cluster-wide. */
   public static Setting<Boolean> flag(String key) {
-    return flag(key, null);
-  }
-
-  /** True or false. */
-  public static Setting<Boolean> flag(String key, String element) {
-    return new Setting<>(key, element, "true or false", Setting::parseFlag);
+    return new Setting<>(key, null, "true or false", Setting::parseFlag);
   }
 
   private static boolean parseFlag(String text) {
@@ -63,15 +58,6 @@ public final class Setting<T> {
       throw new IllegalArgumentException("neither true nor false");
     }
     return text.equals("true");
-  }
-
-  /** A whole number, cluster-wide. */
-  public static Setting<Integer> count(String key, int least, int most) {
-    return new Setting<>(
-        key,
-        null,
-        "a whole number from " + least + " to " + most,
-        text -> (int) inRange(Integer.parseInt(text), least, most));
   }
 
   /** A time above 0 in milliseconds, cluster-wide. */

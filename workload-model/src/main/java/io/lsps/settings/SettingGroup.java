@@ -81,9 +81,31 @@ public final class SettingGroup {
     return resource;
   }
 
-  /** The default of every key in that file, as it is written there. */
+  /**
+   * The default of every key in that file, as it is written there: properties in Hadoop's form,
+   * with name, value and description.
+   */
   public Map<String, String> defaultValues() {
-    return DefaultsFile.read(defaultsResource());
+    URL resource = defaultsResource();
+    try (InputStream in = resource.openStream()) {
+      Map<String, String> values = new LinkedHashMap<>();
+      NodeList properties =
+          DocumentBuilderFactory.newInstance()
+              .newDocumentBuilder()
+              .parse(in)
+              .getElementsByTagName("property");
+      for (int i = 0; i < properties.getLength(); i++) {
+        Element property = (Element) properties.item(i);
+        values.put(text(property, "name"), text(property, "value"));
+      }
+      return Collections.unmodifiableMap(values);
+    } catch (IOException | ParserConfigurationException | SAXException e) {
+      throw new IllegalStateException(resource + " of the LsPS jar cannot be read", e);
+    }
+  }
+
+  private static String text(Element property, String name) {
+    return property.getElementsByTagName(name).item(0).getTextContent().trim();
   }
 
   /** How the keys of this module's settings begin, with the dot at its end. */
@@ -143,33 +165,5 @@ public final class SettingGroup {
     }
     BadSettingException.throwIfAny(problems);
     return values;
-  }
-
-  /** A file of defaults in Hadoop's form: properties with name, value and description. */
-  static final class DefaultsFile {
-    private DefaultsFile() {}
-
-    /** Value by key, in the order of the file. */
-    static Map<String, String> read(URL resource) {
-      try (InputStream in = resource.openStream()) {
-        Map<String, String> values = new LinkedHashMap<>();
-        NodeList properties =
-            DocumentBuilderFactory.newInstance()
-                .newDocumentBuilder()
-                .parse(in)
-                .getElementsByTagName("property");
-        for (int i = 0; i < properties.getLength(); i++) {
-          Element property = (Element) properties.item(i);
-          values.put(text(property, "name"), text(property, "value"));
-        }
-        return Collections.unmodifiableMap(values);
-      } catch (IOException | ParserConfigurationException | SAXException e) {
-        throw new IllegalStateException(resource + " of the LsPS jar cannot be read", e);
-      }
-    }
-
-    private static String text(Element property, String name) {
-      return property.getElementsByTagName(name).item(0).getTextContent().trim();
-    }
   }
 }

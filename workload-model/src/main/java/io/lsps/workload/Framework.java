@@ -11,7 +11,7 @@ public enum Framework {
   /** Every vertex asks at a priority of its own when its turn comes. */
   TEZ(false),
 
-  /** Executors that live until they have been idle: see {@code DynamicAllocation}. */
+  /** Executors that live until they have been idle: see {@link SizeModels}. */
   SPARK(true),
 
   /** Runs until somebody stops it. */

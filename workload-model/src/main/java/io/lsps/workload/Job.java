@@ -12,8 +12,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A running job as events tell it. Guarded by the lock of its {@link WorkloadModel}. */
-final class Job extends JobHandle {
+/**
+ * A running job as events tell it. Guarded by the lock of its {@link WorkloadModel}. For others it
+ * stands for a job that they ask for often: {@link WorkloadModel#handle} finds it by name, and what
+ * is asked by it needs no look-up.
+ */
+public final class Job {
   /** Keys that are kept apart. Further keys count as one. */
   static final int MAX_KEYS = 64;
 

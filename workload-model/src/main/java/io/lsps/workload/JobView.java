@@ -114,37 +114,12 @@ public final class JobView {
    * master starts, an application has no work waiting.
    */
   public boolean mayRun() {
-    if (masterRuns) {
-      return true;
-    }
-    for (Phase each : Phase.values()) {
-      PhaseView phase = phase(each);
-      if (phase.running() > 0) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether a view at another time tells something else: some of its containers run. */
-  public boolean changesWithTime() {
-    for (TaskGroup group : groups) {
-      if (group.tasks().running() > 0) {
-        return true;
-      }
-    }
-    return false;
+    return masterRuns || phases.values().stream().anyMatch(phase -> phase.running() > 0);
   }
 
   /** True once the job asked for a container beyond its application master's. */
   public boolean asked() {
-    for (Phase each : Phase.values()) {
-      PhaseView phase = phase(each);
-      if (phase.tasks() > 0) {
-        return true;
-      }
-    }
-    return false;
+    return phases.values().stream().anyMatch(phase -> phase.tasks() > 0);
   }
 
   /** All tasks that it has asked for by now: that wait, run and are done. */

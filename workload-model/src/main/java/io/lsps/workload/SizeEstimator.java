@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
-import io.lsps.workload.SizeModels.AskedWork;
-
 /**
  * Sizes of running jobs, in dominant-share-seconds of the cluster as it is: tasks x mean task time
  * x container size, summed over all that a job asks under (LsPS, Eq. 3 and 7, with sizes pooled
@@ -87,7 +85,7 @@ public final class SizeEstimator {
 
   /** What its containers have been held for by now, successful or not: no estimate. */
   public double held(JobView job) {
-    return AskedWork.held(job).dominantShare(job.capacity());
+    return SizeModels.held(job).dominantShare(job.capacity());
   }
 
   /** Mean task time in seconds of one phase of a job; NaN where nothing tells it. */
@@ -116,7 +114,7 @@ public final class SizeEstimator {
   private ResourceVector work(JobView job, SizeBasis basis, boolean ownTimes) {
     TaskSeconds seconds = seconds(job, ownTimes);
     if (job.asked()) {
-      return SizeModels.of(job.spec().framework()).work(job, seconds, basis);
+      return SizeModels.work(job, seconds, basis);
     }
     JobHistory nearest = job.nearest(past);
     if (nearest.work() != null && past.tells(nearest.size())) {

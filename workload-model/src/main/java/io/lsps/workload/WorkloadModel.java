@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * What is known of the cluster's jobs and users, told event by event and read in snapshots.
@@ -22,7 +23,12 @@ public final class WorkloadModel {
   private final UserRecords users = new UserRecords();
   private final Map<String, Job> jobs = new HashMap<>();
   private final News news = new News(users);
-  private final CurrentTaskTimes times = new CurrentTaskTimes();
+  // Mean task times over all users, summed again only where that may change them.
+  private TaskTimes times = TaskTimes.UNKNOWN;
+  private TaskTimes pastTimes = TaskTimes.UNKNOWN;
+  private TaskTimes runningTimes = TaskTimes.UNKNOWN;
+  private long pastTimesVersion;
+  private long runningTimesVersion = -1;
   // Grows with every change of what running jobs have finished, and of which jobs there are.
   private long finishedVersion;
   private ResourceVector capacity = ResourceVector.NONE;
@@ -201,12 +207,6 @@ public final class WorkloadModel {
     return users.bytes();
   }
 
-  /** Another number whenever anything may have changed other than with time. */
-  public synchronized long version() {
-    // Each of them only grows.
-    return users.changes().last + finishedVersion + historyVersion + users.forgotten();
-  }
-
   /**
    * Those users, now, whose views may be others than when this or {@link #allNews} was asked last:
    * for one who asks. Null where somebody was forgotten since, or no views are kept.
@@ -231,8 +231,21 @@ public final class WorkloadModel {
   }
 
   private TaskTimes refreshedTaskTimes() {
-    times.refresh(users, jobs.values(), historyVersion, finishedVersion);
-    return times.now();
+    if (pastTimesVersion != historyVersion) {
+      pastTimes =
+          TaskTimes.over(users.all().stream().map(UserRecord::jobs).collect(Collectors.toList()));
+      pastTimesVersion = historyVersion;
+    }
+    boolean runningChanged = runningTimesVersion != finishedVersion || !users.changes().areTrusted;
+    if (!pastTimes.known() && runningChanged) {
+      runningTimes = TaskTimes.overRunning(jobs.values());
+      runningTimesVersion = finishedVersion;
+    }
+    TaskTimes next = pastTimes.known() ? pastTimes : runningTimes;
+    if (!next.tellsAs(times)) {
+      times = next;
+    }
+    return times;
   }
 
   /** One user, now, with the mean task times over all users as of the last snapshot. */
@@ -242,12 +255,12 @@ public final class WorkloadModel {
     if (record != null) {
       views.put(user, record.view(capacity, now));
     }
-    return new WorkloadSnapshot(views, times.now());
+    return new WorkloadSnapshot(views, times);
   }
 
   /** Mean task times over all users as of the last snapshot. */
   public synchronized TaskTimes taskTimes() {
-    return times.now();
+    return times;
   }
 
   /** One job, now, or null where it is not known. */
@@ -256,19 +269,19 @@ public final class WorkloadModel {
   }
 
   /** What stands for a job as long as it is known; null where it is not known. */
-  public synchronized JobHandle handle(String jobId) {
+  public synchronized Job handle(String jobId) {
     return jobs.get(jobId);
   }
 
   /** The job of a handle, now, or null where it is over. */
-  public synchronized JobView job(JobHandle handle, long now) {
-    UserRecord user = handle == null ? null : (UserRecord) ((Job) handle).owner();
-    return user == null ? null : user.view((Job) handle, capacity, now);
+  public synchronized JobView job(Job job, long now) {
+    UserRecord user = job == null ? null : (UserRecord) job.owner();
+    return user == null ? null : user.view(job, capacity, now);
   }
 
   /** The changes of the user whose the job of a handle is; null where it is over. */
-  public synchronized UserChanges changes(JobHandle handle) {
-    UserRecord user = handle == null ? null : (UserRecord) ((Job) handle).owner();
+  public synchronized UserChanges changes(Job job) {
+    UserRecord user = job == null ? null : (UserRecord) job.owner();
     return user == null ? null : user.changes();
   }
 

@@ -30,20 +30,6 @@ class SettingTest {
   }
 
   @Test
-  void aCountIsWhole() {
-    Setting<Integer> count = Setting.count("example.count", 2, 5);
-
-    assertThat(count.parse("2", "here")).isEqualTo(2);
-    assertThat(count.parse("5", "here")).isEqualTo(5);
-    assertThat(count.element()).isNull();
-    for (String text : new String[] {"1", "6", "2.5"}) {
-      assertThatExceptionOfType(BadSettingException.class)
-          .isThrownBy(() -> count.parse(text, "here"))
-          .withMessage("here is \"" + text + "\": expected a whole number from 2 to 5");
-    }
-  }
-
-  @Test
   void aFlagIsTrueOrFalseAndNothingElse() {
     Setting<Boolean> flag = Setting.flag("example.flag");
 

@@ -173,7 +173,7 @@ public final class RestBenchCommand implements Callable<Integer> {
 
     private int note() {
       now += SAMPLE_MILLIS;
-      overview.journal().look(now);
+      overview.journal.look(now);
       return 0;
     }
 
@@ -191,10 +191,10 @@ public final class RestBenchCommand implements Callable<Integer> {
     private int length() {
       return switch (answer) {
         case "queues" -> {
-          overview.publisher().publish(now);
-          yield overview.publisher().latest().queues().size();
+          overview.publisher.publish(now);
+          yield overview.publisher.latest().queues().size();
         }
-        case "apps" -> overview.reader().read().all().size();
+        case "apps" -> overview.reader.read().all().size();
         case "note" -> note();
         default -> throw new LabException("nothing to look at is called " + answer);
       };

@@ -90,7 +90,7 @@ public final class ShadowCommand implements Callable<Integer> {
               },
               seen);
       long start = System.nanoTime();
-      check.foretold(seen.scheduler.overview().observation().forecast().at(seen.now));
+      check.foretold(seen.scheduler.overview().observation.forecast(seen.now));
       check.took((System.nanoTime() - start) / 1e6);
       experiment
           .with(List.of(ON))

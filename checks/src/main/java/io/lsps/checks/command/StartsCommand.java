@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.checks.command;
 
-import io.lsps.forecast.Coverage;
+import io.lsps.forecast.StartForecasts.Coverage;
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.command.Experiment;
 import io.lsps.lab.command.JobLog;
@@ -84,10 +84,10 @@ public final class StartsCommand implements Callable<Integer> {
         "%6d %8d %8d %6.1f %% %6.1f %% %6.1f %% %12.1f %12.1f%n",
         seed,
         seen.told(),
-        seen.untold(),
+        seen.untold,
         100 * seen.part(),
-        100.0 * seen.early() / Math.max(1, seen.told()),
-        100.0 * seen.late() / Math.max(1, seen.told()),
+        100.0 * seen.early / Math.max(1, seen.told()),
+        100.0 * seen.late / Math.max(1, seen.told()),
         seen.meanWait() / 1000,
         seen.meanWidth() / 1000);
     terminal.flush();
@@ -113,7 +113,7 @@ public final class StartsCommand implements Callable<Integer> {
       if (scheduler == null) {
         throw new IllegalStateException("no LspsFairScheduler has run");
       }
-      return scheduler.overview().startForecasts().coverage();
+      return scheduler.overview().starts.forecasts().coverage();
     }
   }
 }

@@ -301,7 +301,7 @@ public final class BadInput {
     }
 
     private QueueOptions options() {
-      return scheduler().overview().queueOptions("root");
+      return scheduler().overview().options.current().ofQueue("root");
     }
 
     /** Why it was refused, or null. */

@@ -5,8 +5,8 @@ import static io.lsps.lab.sim.invariant.InvariantViolation.require;
 
 import io.lsps.lab.sim.invariant.HeldObjects;
 import io.lsps.policy.yarn.GuardedPolicy;
-import io.lsps.why.WaitKind;
 import io.lsps.why.WaitReason;
+import io.lsps.why.WaitReason.WaitKind;
 import io.lsps.workload.JobView;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.Phase;
@@ -154,7 +154,7 @@ final class CounterChecks {
     private WaitChecks() {}
 
     static void all(LspsFairScheduler scheduler) {
-      scheduler.overview().reader().waiting((app, reasons) -> check(scheduler, app, reasons));
+      scheduler.overview().reader.waiting((app, reasons) -> check(scheduler, app, reasons));
     }
 
     private static void check(
@@ -164,7 +164,7 @@ final class CounterChecks {
           waiting > 0 == !reasons.isEmpty(),
           "whoever waits has a reason",
           () -> app.getApplicationAttemptId() + " waits for " + waiting + ": " + reasons);
-      boolean limited = reasons.stream().anyMatch(why -> why.kind() == WaitKind.MAX_RUNNING_APPS);
+      boolean limited = reasons.stream().anyMatch(why -> why.kind == WaitKind.MAX_RUNNING_APPS);
       require(
           waiting == 0 || limited == FairSchedulerAccess.notRunnable(app.getQueue()).contains(app),
           "a limit on running applications is told where it holds",

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.app;
 
-import io.lsps.gate.AskLimits;
-import io.lsps.gate.JobAsk;
+import io.lsps.gate.Gate.AskLimits;
+import io.lsps.gate.Gate.JobAsk;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.Phase;
 import io.lsps.workload.RequestKey;
+import java.util.function.IntPredicate;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /** Which phase a container belongs to, by the priority it was asked at. */
 public final class Phases {
@@ -36,13 +39,19 @@ public final class Phases {
     return JobAsk.Kind.MAP;
   }
 
-  /** Whether a container is a task's and not the master's. */
-  public static boolean isTask(RMContainer container) {
-    return container.getAllocatedSchedulerKey() != null && !container.isAMContainer();
+  /** The containers of a priority that an attempt holds, masters not counted. */
+  public static int held(FSAppAttempt attempt, int priority) {
+    return held(attempt, each -> each == priority);
   }
 
-  /** At which a container was asked for. */
-  public static int priority(RMContainer container) {
-    return container.getAllocatedSchedulerKey().getPriority().getPriority();
+  /** The same of several priorities. */
+  public static int held(FSAppAttempt attempt, IntPredicate priorities) {
+    int held = 0;
+    for (RMContainer container : attempt.getLiveContainers()) {
+      SchedulerRequestKey key = container.getAllocatedSchedulerKey();
+      boolean task = key != null && !container.isAMContainer();
+      held += task && priorities.test(key.getPriority().getPriority()) ? 1 : 0;
+    }
+    return held;
   }
 }

@@ -13,6 +13,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,7 +39,8 @@ final class AskPlacement {
 
   private static final long LEAST_HEARTBEAT_MILLIS = 1000;
 
-  private final FastFairScheduler scheduler;
+  private final FairScheduler scheduler;
+  private final Assigner assigner;
   private final Lock lock;
   private final ReportedNodes nodes = new ReportedNodes();
   private volatile boolean on = true;
@@ -50,14 +52,15 @@ final class AskPlacement {
    *
    * @param lock under which the scheduler assigns
    */
-  AskPlacement(FastFairScheduler scheduler, Lock lock) {
+  AskPlacement(FairScheduler scheduler, Assigner assigner, Lock lock) {
     this.scheduler = scheduler;
+    this.assigner = assigner;
     this.lock = lock;
   }
 
   @SuppressWarnings("deprecation") // Continuous scheduling is, and it is still obeyed.
   boolean isOn() {
-    return on && scheduler.isFastPath() && !scheduler.isContinuousSchedulingEnabled();
+    return on && !scheduler.isContinuousSchedulingEnabled();
   }
 
   /** Whether a node is offered without a heartbeat of its own. Under the scheduler's lock. */
@@ -69,7 +72,7 @@ final class AskPlacement {
   void reported(FSSchedulerNode node, Quota quota) {
     guard(
         () -> {
-          if (isOn() && scheduler.placesAtAsk()) {
+          if (isOn() && assigner.placesAtAsk()) {
             nodes.reported(new Report(node, quota, now()));
           } else {
             nodes.clear();
@@ -90,7 +93,7 @@ final class AskPlacement {
   void answers(FastAttempt app) {
     guard(
         () -> {
-          if (isOn() && scheduler.placesAtAsk(app)) {
+          if (isOn() && assigner.placesAtAsk(app)) {
             serve(app);
           }
         });
@@ -104,7 +107,7 @@ final class AskPlacement {
     if (app.isWaitingForAMContainer()) {
       scheduler.getRMContext().getDispatcher().getEventHandler().handle(new MasterAskEvent(app));
     } else {
-      scheduler.placing(app);
+      assigner.placing(app);
       place(app, wanted);
     }
   }
@@ -113,7 +116,7 @@ final class AskPlacement {
   void masterAsked(FastAttempt app) {
     guard(
         () -> {
-          if (isOn() && scheduler.placesAtAsk(app)) {
+          if (isOn() && assigner.placesAtAsk(app)) {
             place(app, ReportedNodes.wanted(app));
           }
         });
@@ -125,7 +128,7 @@ final class AskPlacement {
     } catch (RuntimeException | LinkageError e) {
       on = false;
       LOG.error("No more containers are placed at the ask", e);
-      scheduler.failed("placement at the ask", e);
+      assigner.failed("placement at the ask", e);
     }
   }
 
@@ -142,11 +145,11 @@ final class AskPlacement {
   private List<Report> candidates(FastAttempt app, LeastRoom wanted) {
     lock.lock();
     try {
-      if (app.isStopped() || !scheduler.mayAssign()) {
+      if (app.isStopped() || !assigner.mayAssign()) {
         return Collections.emptyList();
       }
       // Else nobody who has asked since the last update would be offered anything.
-      scheduler.updateDemands();
+      assigner.updateDemands();
       nodes.forgetSilent(now() - fresh());
       return nodes.forApp(app, wanted, MOST_NODES);
     } finally {
@@ -168,7 +171,7 @@ final class AskPlacement {
       long before = report.memory();
       placing = true;
       try {
-        scheduler.serve(report.node(), report.quota());
+        assigner.serve(report.node(), report.quota());
       } finally {
         placing = false;
       }
@@ -209,6 +212,30 @@ final class AskPlacement {
 
   private long now() {
     return scheduler.getClock().getTime();
+  }
+
+  /** What the scheduler does at a heartbeat, done without one. */
+  interface Assigner {
+    /** Whether any application's asks may be served at once, as long as the fast path is taken. */
+    boolean placesAtAsk();
+
+    /** As {@link FastFairScheduler#placesAtAsk}, as long as the fast path is taken. */
+    boolean placesAtAsk(FastAttempt app);
+
+    /** As {@link FastFairScheduler#placing}. */
+    void placing(FastAttempt app);
+
+    /** Whether it is not too early after a restart. */
+    boolean mayAssign();
+
+    /** Takes in what was asked for since the last update. Under the write lock. */
+    void updateDemands();
+
+    /** Gives away what a node has free. Under the write lock. */
+    void serve(FSSchedulerNode node, Quota quota);
+
+    /** As {@link FastFairScheduler#failed}. */
+    void failed(String part, Throwable fault);
   }
 
   /**

@@ -21,6 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerR
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.OpenFairScheduler;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
@@ -29,7 +30,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * FairScheduler's own attempt does, and tells after the change, on whatever thread.
  */
 class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
-  private final FastFairScheduler host;
+  private final Listener listener;
   private final AtomicBoolean told = new AtomicBoolean();
   private volatile boolean moved = true;
   private volatile boolean askedAnew = true;
@@ -45,9 +46,13 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   private Child child;
 
   FastAttempt(
-      FastFairScheduler scheduler, ApplicationAttemptId id, String user, FSLeafQueue queue) {
+      FairScheduler scheduler,
+      ApplicationAttemptId id,
+      String user,
+      FSLeafQueue queue,
+      Listener listener) {
     super(scheduler, id, user, queue);
-    this.host = scheduler;
+    this.listener = listener;
   }
 
   /** As {@link LeafApps#companion}. */
@@ -82,8 +87,8 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
 
   private void tell() {
     // The first comes from Hadoop's constructor.
-    if (host != null && told.compareAndSet(false, true)) {
-      host.changed(this);
+    if (listener != null && told.compareAndSet(false, true)) {
+      listener.changed(this);
     }
   }
 
@@ -92,7 +97,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     try {
       ours.run();
     } catch (RuntimeException | LinkageError e) {
-      host.leave("what an attempt tells", e);
+      listener.failed("what an attempt tells", e);
     }
   }
 
@@ -237,7 +242,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   public List<Container> pullNewlyAllocatedContainers() {
     if (unanswered && newlyAllocatedContainers.isEmpty()) {
       unanswered = false;
-      guard(() -> host.answers(this));
+      guard(() -> listener.answers(this));
     }
     return super.pullNewlyAllocatedContainers();
   }
@@ -245,7 +250,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   /** A visit that is no heartbeat's uses up nothing of the wait for a near node. */
   @Override
   public void addSchedulingOpportunity(SchedulerRequestKey key) {
-    if (!host.isPlacing()) {
+    if (!listener.isPlacing()) {
       super.addSchedulingOpportunity(key);
     }
   }
@@ -273,7 +278,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   /** Without a change of usage or asks the demand is what it was. */
   @Override
   public void updateDemand() {
-    if (host != null && !host.isFastPath()) {
+    if (listener != null && !listener.isFast()) {
       super.updateDemand();
     } else if (demandIsOld) {
       demandIsOld = false;
@@ -301,5 +306,23 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   public void stop(RMAppAttemptState finalState) {
     super.stop(finalState);
     guard(this::moved);
+  }
+
+  /** Who hears of attempts. */
+  interface Listener {
+    /** As {@link FastFairScheduler#failed}. From any thread. */
+    void failed(String part, Throwable fault);
+
+    /** Whether the fast path is taken: if not, an attempt is as the FairScheduler's own. */
+    boolean isFast();
+
+    /** Something of an attempt has changed. From any thread. */
+    void changed(FastAttempt attempt);
+
+    /** A master that has asked is about to be told which containers it was given. */
+    void answers(FastAttempt attempt);
+
+    /** Whether a node is offered without a heartbeat of its own. */
+    boolean isPlacing();
   }
 }

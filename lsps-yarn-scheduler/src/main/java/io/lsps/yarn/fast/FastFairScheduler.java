@@ -48,7 +48,8 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
   private QueueTree queues = new QueueTree(this);
   private FairShareUpdate shares = new FairShareUpdate(this, queues);
   private final NodeOffer offer = new NodeOffer(this);
-  private final AskPlacement placement = new AskPlacement(this, writeLock);
+  private final AskPlacement placement = new AskPlacement(this, new Assigner(), writeLock);
+  private final FastAttempt.Listener listener = new Listener();
   private volatile boolean fast;
   private boolean left;
 
@@ -98,7 +99,7 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
   protected abstract void placing(FSAppAttempt app);
 
   /** The FairScheduler goes on from here. From any thread, with any lock. */
-  final void leave(String part, Throwable fault) {
+  private void leave(String part, Throwable fault) {
     fast = false;
     failed(part, fault);
   }
@@ -139,7 +140,7 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
     FastAttempt attempt;
     try {
       FSLeafQueue queue = (FSLeafQueue) application.getQueue();
-      attempt = new FastAttempt(this, id, application.getUser(), queue);
+      attempt = new FastAttempt(this, id, application.getUser(), queue, listener);
       if (transferState) {
         attempt.transferStateFromPreviousAttempt(before);
       }
@@ -343,13 +344,13 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
   }
 
   /** Whether it is not too early after a restart. */
-  final boolean mayAssign() {
+  private boolean mayAssign() {
     return !rmContext.isWorkPreservingRecoveryEnabled()
         || rmContext.isSchedulerReadyForAllocatingContainers();
   }
 
   /** Gives away what a node has free. Under the write lock. */
-  final void serve(FSSchedulerNode node, Quota quota) {
+  private void serve(FSSchedulerNode node, Quota quota) {
     if (!FairSchedulerAccess.serveKept(node)) {
       assign(node, quota);
     }
@@ -388,25 +389,71 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
     return getQueueManager().getRootQueue().assignContainer(node);
   }
 
-  /** Something of an attempt has changed. From any thread. */
-  final void changed(FastAttempt attempt) {
-    if (fast) {
-      queues.changed(attempt);
+  /** What attempts tell. */
+  private final class Listener implements FastAttempt.Listener {
+    @Override
+    public void failed(String part, Throwable fault) {
+      leave(part, fault);
+    }
+
+    @Override
+    public boolean isFast() {
+      return fast;
+    }
+
+    @Override
+    public void changed(FastAttempt attempt) {
+      if (fast) {
+        queues.changed(attempt);
+      }
+    }
+
+    @Override
+    public void answers(FastAttempt attempt) {
+      placement.answers(attempt);
+    }
+
+    @Override
+    public boolean isPlacing() {
+      return placement.isPlacing();
     }
   }
 
-  /** A master that has asked is about to be told which containers it was given. */
-  final void answers(FastAttempt attempt) {
-    placement.answers(attempt);
-  }
+  /** What placement at the ask needs. */
+  private final class Assigner implements AskPlacement.Assigner {
+    @Override
+    public boolean placesAtAsk() {
+      return fast && FastFairScheduler.this.placesAtAsk();
+    }
 
-  /** Whether a node is offered without a heartbeat of its own. */
-  final boolean isPlacing() {
-    return placement.isPlacing();
-  }
+    @Override
+    public boolean placesAtAsk(FastAttempt app) {
+      return fast && FastFairScheduler.this.placesAtAsk(app);
+    }
 
-  /** Takes in what was asked for since the last update. Under the write lock. */
-  final void updateDemands() {
-    queues.updateDemands();
+    @Override
+    public void placing(FastAttempt app) {
+      FastFairScheduler.this.placing(app);
+    }
+
+    @Override
+    public boolean mayAssign() {
+      return FastFairScheduler.this.mayAssign();
+    }
+
+    @Override
+    public void updateDemands() {
+      queues.updateDemands();
+    }
+
+    @Override
+    public void serve(FSSchedulerNode node, Quota quota) {
+      FastFairScheduler.this.serve(node, quota);
+    }
+
+    @Override
+    public void failed(String part, Throwable fault) {
+      FastFairScheduler.this.failed(part, fault);
+    }
   }
 }

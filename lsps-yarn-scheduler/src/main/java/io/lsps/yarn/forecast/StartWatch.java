@@ -2,8 +2,8 @@
 package io.lsps.yarn.forecast;
 
 import io.lsps.forecast.StartForecasts;
-import io.lsps.forecast.StartRange;
-import io.lsps.forecast.StartState;
+import io.lsps.forecast.StartForecasts.StartRange;
+import io.lsps.forecast.StartForecasts.StartState;
 import io.lsps.journal.Waits;
 import io.lsps.policy.yarn.DominantShares;
 import io.lsps.yarn.app.TrackedApp;
@@ -60,7 +60,7 @@ public final class StartWatch {
         Resources.isNone(app.master()) ? scheduler.getMinimumResourceCapability() : app.master();
     Resource held = queue.getResourceUsage();
     boolean below = Resources.isNone(held) || Resources.fitsIn(held, queue.getFairShare());
-    return StartState.of(
+    return new StartState(
         app.queue(), DominantShares.of(free, cluster), Resources.fitsIn(first, free), below);
   }
 

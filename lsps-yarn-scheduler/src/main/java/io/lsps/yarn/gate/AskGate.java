@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.gate;
 
+import io.lsps.gate.Gate.GateState;
 import io.lsps.gate.GateReason;
-import io.lsps.gate.GateState;
+import io.lsps.gate.MapPhase;
 import io.lsps.gate.ReduceRules;
 import io.lsps.policy.yarn.PhaseSplit;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.Options;
 import java.util.ArrayList;
@@ -14,8 +16,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -29,10 +33,19 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
  * the stock scheduler would have kept. See docs/decisions/0005-the-gate.md.
  */
 public final class AskGate {
+  /** Part of a reduce's time that is its shuffle, which can run beside the last maps. */
+  private static final double SHUFFLE_PART = 0.05;
+
+  /** An ask, a container and a process take their heartbeats and their start. */
+  private static final double LEAD_SECONDS = 2;
+
+  /** Maps that stand still for a day: what is known of them may be wrong. */
+  private static final double STANDSTILL_SECONDS = 86_400;
+
   private final Map<ApplicationAttemptId, GatedAsks> attempts = new ConcurrentHashMap<>();
   private final GateTimer timer = new GateTimer();
   private final QueueSplits splits = new QueueSplits();
-  private final ReduceVerdicts verdicts;
+  private final WorkloadModel model;
   private final Function<String, UnaryOperator<Resource>> normaliser;
   private final Predicate<SchedulingPolicy> ours;
 
@@ -47,7 +60,7 @@ public final class AskGate {
       WorkloadModel model,
       Function<String, UnaryOperator<Resource>> normaliser,
       Predicate<SchedulingPolicy> ours) {
-    this.verdicts = new ReduceVerdicts(model);
+    this.model = model;
     this.normaliser = normaliser;
     this.ours = ours;
   }
@@ -67,7 +80,19 @@ public final class AskGate {
 
   /** By which reduces of jobs in a queue are let in. */
   public static ReduceRules rules(String queue, Options options) {
-    return ReduceVerdicts.rules(queue, options);
+    return new ReduceRules(
+        options.ofQueue(queue).reduceAdmission(), SHUFFLE_PART, LEAD_SECONDS, STANDSTILL_SECONDS);
+  }
+
+  /**
+   * What is known of a job's maps now.
+   *
+   * @param asked maps that its master is about to ask for
+   */
+  static MapPhase maps(
+      WorkloadModel model, FSAppAttempt attempt, TrackedApp app, int asked, long now) {
+    boolean holdsMap = Phases.held(attempt, MapReducePriorities::isMap) > 0;
+    return MapPhase.of(model.job(app.id(), now), model.taskTimes(), asked, holdsMap);
   }
 
   public void attemptRemoved(ApplicationAttemptId attempt) {
@@ -125,25 +150,32 @@ public final class AskGate {
       return rows;
     }
     PhaseSplit split = QueueSplits.of(attempt.getQueue());
-    StatedAsks stated = StatedAsks.of(rows);
+    StatedAsks stated = new StatedAsks(rows);
     if (!concerns(asks, stated, split) || attempt.isWaitingForAMContainer()) {
       return rows;
     }
-    GateReason verdict = asks.state().reason();
-    boolean reduces = stated.reduces() > 0 || asks.heldBack(MapReducePriorities.REDUCE) > 0;
+    GateReason verdict = asks.state().reason;
+    boolean reduces = stated.reduces > 0 || asks.heldBack(MapReducePriorities.REDUCE) > 0;
     if (reduces && asks.state().isHeld()) {
       verdict =
           ours.test(attempt.getQueue().getPolicy())
-              ? verdicts.judge(asks, app, stated.maps(), options, now)
+              ? judge(asks, app, stated.maps, options, now)
               : GateReason.OTHER_POLICY;
     }
     return asks.masterStates(rows, splits::limits, verdict);
   }
 
+  private GateReason judge(
+      GatedAsks asks, TrackedApp app, int mapsAsked, Options options, long now) {
+    MapPhase maps = maps(model, asks.attempt, app, mapsAsked, now);
+    asks.watch = maps.look(asks.watch, now);
+    return maps.judge(rules(app.queue(), options), asks.watch, now);
+  }
+
   private static boolean concerns(GatedAsks asks, StatedAsks stated, PhaseSplit split) {
-    return stated.reduceRows()
+    return stated.reduceRows
         || !asks.holdsNothing()
-        || (split == null ? stated.repeatedMaps() > 0 : asks.wasLimited() || stated.mapRows());
+        || (split == null ? stated.repeatedMaps > 0 : asks.wasLimited() || stated.mapRows);
   }
 
   /**
@@ -160,13 +192,13 @@ public final class AskGate {
   public void divide(long now) {
     List<GatedAsks> running = new ArrayList<>();
     for (GatedAsks asks : attempts.values()) {
-      if (!asks.attempt().isWaitingForAMContainer()) {
+      if (!asks.attempt.isWaitingForAMContainer()) {
         running.add(asks);
       }
     }
     splits.divide(running, now);
     for (GatedAsks asks : running) {
-      boolean split = QueueSplits.of(asks.attempt().getQueue()) != null;
+      boolean split = QueueSplits.of(asks.attempt.getQueue()) != null;
       if (split) {
         asks.divide(splits::limits);
       } else if (asks.wasLimited()) {
@@ -190,5 +222,59 @@ public final class AskGate {
   private boolean waits(ApplicationAttemptId attempt, int priority) {
     GatedAsks asks = attempts.get(attempt);
     return asks != null && asks.mayAsk(priority) && asks.heldBack(priority) > 0;
+  }
+
+  /** Counts what a MapReduce master states in one call. */
+  private static final class StatedAsks {
+    private boolean reduceRows;
+    private boolean mapRows;
+
+    /** Reduces that are wanted. */
+    private int reduces;
+
+    /** Maps that are wanted, also those after a failure. */
+    private int maps;
+
+    private int repeatedMaps;
+
+    private StatedAsks(List<ResourceRequest> rows) {
+      for (ResourceRequest row : rows) {
+        int priority = row.getPriority().getPriority();
+        int count = row.getNumContainers();
+        boolean anywhere = ResourceRequest.ANY.equals(row.getResourceName());
+        reduceRows |= priority == MapReducePriorities.REDUCE;
+        mapRows |= priority == MapReducePriorities.MAP;
+        repeatedMaps += priority == MapReducePriorities.FAST_FAIL_MAP ? count : 0;
+        reduces += anywhere && priority == MapReducePriorities.REDUCE ? count : 0;
+        maps += anywhere && MapReducePriorities.isMap(priority) ? count : 0;
+      }
+    }
+  }
+
+  /** How long the gate has judged asks, and how often. Safe for use by several threads. */
+  public static final class GateTimer {
+    private final LongAdder nanos = new LongAdder();
+    private final LongAdder count = new LongAdder();
+
+    /** Times one judgement. */
+    public <T> T time(Supplier<T> judgement) {
+      long begun = System.nanoTime();
+      try {
+        return judgement.get();
+      } finally {
+        nanos.add(System.nanoTime() - begun);
+        count.increment();
+      }
+    }
+
+    /** All together, seconds. */
+    public double seconds() {
+      return nanos.sum() / 1e9;
+    }
+
+    /** How often. */
+    public long count() {
+      return count.sum();
+    }
   }
 }

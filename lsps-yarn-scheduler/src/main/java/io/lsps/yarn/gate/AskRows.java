@@ -12,12 +12,21 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
  * would have kept it. The scheduler gets copies, because it counts down in them.
  */
 final class AskRows {
-  private static final int SETTLED = -1;
+  static final int SETTLED = -1;
 
   private final Map<String, ResourceRequest> places = new HashMap<>();
-  private ResourceRequest anywhere;
-  private int heldBack;
-  private int beingStated = SETTLED;
+
+  /** The row that says how many containers are wanted, or null where none came yet. */
+  ResourceRequest anywhere;
+
+  /** Containers that the scheduler is not told of. */
+  int heldBack;
+
+  /**
+   * The number that the scheduler is about to be told, while a call of the master is under way that
+   * states it; else {@link #SETTLED}.
+   */
+  int beingStated = SETTLED;
 
   /** Keeps a row. A row of no container is forgotten, as the scheduler does. */
   void keep(ResourceRequest normalised) {
@@ -30,48 +39,16 @@ final class AskRows {
     }
   }
 
-  /** The row that says how many containers are wanted, or null where none came yet. */
-  ResourceRequest anywhere() {
-    return anywhere;
-  }
-
   boolean isWithdrawn() {
     return anywhere != null && anywhere.getNumContainers() == 0;
   }
 
-  boolean isSettledWithNothing() {
-    return heldBack == 0 && beingStated == SETTLED;
-  }
-
-  boolean isPlaced() {
-    return !places.isEmpty();
-  }
-
-  /** Containers that the scheduler is not told of. */
-  int heldBack() {
-    return heldBack;
-  }
-
-  void heldBack(int containers) {
-    heldBack = containers;
-  }
-
-  /** Whether a call of the master is under way that tells the scheduler the number. */
   boolean isBeingStated() {
     return beingStated != SETTLED;
   }
 
-  /** The number that the scheduler is about to be told. */
-  int beingStated() {
-    return beingStated;
-  }
-
-  void beingStated(int visible) {
-    beingStated = visible;
-  }
-
-  void settled() {
-    beingStated = SETTLED;
+  boolean isPlaced() {
+    return !places.isEmpty();
   }
 
   /**

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.gate;
 
-import io.lsps.gate.AskLimits;
 import io.lsps.gate.Gate;
-import io.lsps.gate.GateDecision;
+import io.lsps.gate.Gate.AskLimits;
+import io.lsps.gate.Gate.GateDecision;
+import io.lsps.gate.Gate.GateState;
+import io.lsps.gate.Gate.JobAsk;
 import io.lsps.gate.GateReason;
-import io.lsps.gate.GateState;
-import io.lsps.gate.JobAsk;
-import io.lsps.gate.JobAsks;
-import io.lsps.gate.MapWatch;
+import io.lsps.gate.MapPhase.MapWatch;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.yarn.app.Phases;
 import java.util.ArrayList;
@@ -34,16 +33,21 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * which the scheduler assigns containers. Fields that are read without the lock are volatile.
  */
 final class GatedAsks {
-  private final FSAppAttempt attempt;
+  final FSAppAttempt attempt;
   private final Supplier<UnaryOperator<Resource>> normaliser;
   private final Map<SchedulerRequestKey, AskRows> asks = new LinkedHashMap<>();
   private volatile GateState state;
+
+  /** Why the reduces are let in or held back. */
   private volatile GateReason reason;
+
   private volatile int mapsHeldBack;
   private volatile int reducesHeldBack;
   private volatile boolean beingStated;
   private volatile boolean limited;
-  private volatile MapWatch watch = MapWatch.NEW;
+
+  /** Only the master's calls come here, which are one at a time. */
+  volatile MapWatch watch = MapWatch.NEW;
 
   /**
    * Asks.
@@ -54,12 +58,8 @@ final class GatedAsks {
   GatedAsks(FSAppAttempt attempt, GateState state, Supplier<UnaryOperator<Resource>> normaliser) {
     this.attempt = attempt;
     this.state = state;
-    this.reason = state.reason();
+    this.reason = state.reason;
     this.normaliser = normaliser;
-  }
-
-  FSAppAttempt attempt() {
-    return attempt;
   }
 
   GateState state() {
@@ -91,15 +91,6 @@ final class GatedAsks {
     return limited;
   }
 
-  MapWatch watch() {
-    return watch;
-  }
-
-  /** Only the master's calls come here, which are one at a time. */
-  void watch(MapWatch next) {
-    watch = next;
-  }
-
   /**
    * The master states asks.
    *
@@ -115,9 +106,9 @@ final class GatedAsks {
     UnaryOperator<Resource> sizes = normaliser.get();
     return locked(
         () -> {
-          asks.values().forEach(AskRows::settled);
+          asks.values().forEach(ask -> ask.beingStated = AskRows.SETTLED);
           AskLimits now = limits.apply(attempt);
-          limited |= now.isSplit();
+          limited |= now.isSplit;
           Map<SchedulerRequestKey, Integer> stated = new LinkedHashMap<>();
           int repeated = 0;
           for (ResourceRequest row : rows) {
@@ -136,7 +127,7 @@ final class GatedAsks {
           Map<SchedulerRequestKey, JobAsk> views = views(stated);
           List<JobAsk> view = new ArrayList<>(views.values());
           view.add(JobAsk.of(JobAsk.Kind.REPEATED_MAP, repeated, 0));
-          GateDecision release = Gate.decide(new JobAsks(state, view, now, verdict));
+          GateDecision release = new Gate(state, view, now, verdict).decide();
           apply(release, views, stated.keySet());
           return told(rows, stated.keySet());
         });
@@ -155,7 +146,7 @@ final class GatedAsks {
       SchedulerRequestKey key = SchedulerRequestKey.create(row);
       boolean number = ResourceRequest.ANY.equals(row.getResourceName()) && stated.contains(key);
       AskRows ask = number ? asks.get(key) : null;
-      told.add(ask == null ? row : AskRows.copy(row, ask.beingStated()));
+      told.add(ask == null ? row : AskRows.copy(row, ask.beingStated));
     }
     return told;
   }
@@ -172,11 +163,11 @@ final class GatedAsks {
     return locked(
         () -> {
           if (beingStated) {
-            asks.values().forEach(AskRows::settled);
+            asks.values().forEach(ask -> ask.beingStated = AskRows.SETTLED);
             beingStated = false;
             if (state.isOpen()) {
               // It may have been opened in the meantime, when the ask could not be changed.
-              decide(job -> Gate.open(job, state.reason()), AskLimits.NONE);
+              decide(job -> job.open(state.reason), AskLimits.NONE);
             }
             forget();
           }
@@ -192,8 +183,8 @@ final class GatedAsks {
   private List<ResourceRequest> rowsHeld() {
     List<ResourceRequest> held = new ArrayList<>();
     for (AskRows ask : asks.values()) {
-      if (ask.heldBack() > 0) {
-        held.add(AskRows.copy(ask.anywhere(), ask.heldBack()));
+      if (ask.heldBack > 0) {
+        held.add(AskRows.copy(ask.anywhere, ask.heldBack));
       }
     }
     return held;
@@ -205,26 +196,23 @@ final class GatedAsks {
       locked(
           () -> {
             limited = true;
-            decide(Gate::divide, limits.apply(attempt));
-            return null;
+            return decide(Gate::divide, limits.apply(attempt));
           });
     }
   }
 
   /** Lets everything in, for good. */
   void open(GateReason why) {
-    locked(
-        () -> {
-          decide(job -> Gate.open(job, why), AskLimits.NONE);
-          return null;
-        });
+    locked(() -> decide(job -> job.open(why), AskLimits.NONE));
   }
 
-  private void decide(Function<JobAsks, GateDecision> decision, AskLimits limits) {
+  private GateDecision decide(Function<Gate, GateDecision> decision, AskLimits limits) {
     Map<SchedulerRequestKey, JobAsk> views = views(new LinkedHashMap<>());
-    JobAsks job = new JobAsks(state, new ArrayList<>(views.values()), limits, state.reason());
-    apply(decision.apply(job), views, new HashSet<>());
+    Gate job = new Gate(state, new ArrayList<>(views.values()), limits, state.reason);
+    GateDecision decided = decision.apply(job);
+    apply(decided, views, new HashSet<>());
     forget();
+    return decided;
   }
 
   private Map<SchedulerRequestKey, JobAsk> views(Map<SchedulerRequestKey, Integer> stated) {
@@ -236,8 +224,8 @@ final class GatedAsks {
   private JobAsk view(SchedulerRequestKey key, AskRows ask, Integer stated) {
     JobAsk.Kind kind = Phases.kind(key.getPriority().getPriority(), ask.isPlaced());
     if (ask.isBeingStated()) {
-      int now = Math.max(0, ask.beingStated());
-      return JobAsk.of(kind, sum(now, ask.heldBack()), now).asFixed();
+      int now = Math.max(0, ask.beingStated);
+      return JobAsk.of(kind, sum(now, ask.heldBack), now).asFixed();
     }
     int seen = Math.max(0, attempt.getOutstandingAsksCount(key));
     if (stated != null) {
@@ -246,8 +234,8 @@ final class GatedAsks {
       return JobAsk.of(kind, asked, Math.min(seen, asked));
     }
     // If the ask was made before it was gated, only rows of named places may have come since.
-    JobAsk view = JobAsk.of(kind, sum(seen, ask.heldBack()), seen);
-    return ask.anywhere() == null ? view.asFixed() : view;
+    JobAsk view = JobAsk.of(kind, sum(seen, ask.heldBack), seen);
+    return ask.anywhere == null ? view.asFixed() : view;
   }
 
   private static int sum(int seen, int held) {
@@ -265,18 +253,18 @@ final class GatedAsks {
       AskRows ask = asks.get(entry.getKey());
       int visible = release.visible(place++);
       if (stated.contains(entry.getKey())) {
-        ask.beingStated(visible);
+        ask.beingStated = visible;
         beingStated = true;
-      } else if (visible != view.visible()) {
-        told.addAll(ask.rows(visible, view.visible() > 0));
+      } else if (visible != view.visible) {
+        told.addAll(ask.rows(visible, view.visible > 0));
       }
-      ask.heldBack(view.wanted() - visible);
+      ask.heldBack = view.wanted - visible;
     }
     if (!told.isEmpty()) {
       attempt.updateResourceRequests(told);
     }
-    state = release.state();
-    reason = release.reason();
+    state = release.state;
+    reason = release.reason;
     count();
   }
 
@@ -285,8 +273,8 @@ final class GatedAsks {
     int reduces = 0;
     for (Map.Entry<SchedulerRequestKey, AskRows> entry : asks.entrySet()) {
       boolean reduce = entry.getKey().getPriority().getPriority() == MapReducePriorities.REDUCE;
-      reduces += reduce ? entry.getValue().heldBack() : 0;
-      maps += reduce ? 0 : entry.getValue().heldBack();
+      reduces += reduce ? entry.getValue().heldBack : 0;
+      maps += reduce ? 0 : entry.getValue().heldBack;
     }
     mapsHeldBack = maps;
     reducesHeldBack = reduces;
@@ -295,7 +283,8 @@ final class GatedAsks {
   /** Forgets asks that were withdrawn, and asks that an open gate has handed over. */
   private void forget() {
     boolean open = state.isOpen();
-    asks.values().removeIf(ask -> (open || ask.isWithdrawn()) && ask.isSettledWithNothing());
+    asks.values()
+        .removeIf(ask -> (open || ask.isWithdrawn()) && ask.heldBack == 0 && !ask.isBeingStated());
   }
 
   private <T> T locked(Supplier<T> action) {

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.gate;
 
-import io.lsps.gate.AskLimits;
 import io.lsps.gate.Gate;
+import io.lsps.gate.Gate.AskLimits;
+import io.lsps.gate.Gate.GateState;
+import io.lsps.gate.Gate.JobAsk;
 import io.lsps.gate.GateReason;
-import io.lsps.gate.GateState;
-import io.lsps.gate.JobAsk;
-import io.lsps.gate.JobAsks;
 import io.lsps.gate.MapPhase;
-import io.lsps.gate.MapWatch;
+import io.lsps.gate.MapPhase.MapWatch;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.Phase;
 import io.lsps.workload.WorkloadModel;
@@ -21,7 +20,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -32,7 +30,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 public final class ObservedGate {
   private final Map<ApplicationAttemptId, Held> attempts = new ConcurrentHashMap<>();
-  private final ReduceVerdicts verdicts;
+  private final WorkloadModel model;
 
   /** What would be held back of one attempt's reduces. Immutable. */
   public static final class Held {
@@ -41,8 +39,13 @@ public final class ObservedGate {
 
     private final GateState state;
     private final MapWatch watch;
-    private final int waiting;
-    private final int early;
+
+    /** Reduces asked for that the scheduler would not see. */
+    public final int waiting;
+
+    /** Reduces that hold containers now and would not. */
+    public final int early;
+
     private final Resource size;
 
     private Held(GateState state, MapWatch watch, int waiting, int early, Resource size) {
@@ -53,24 +56,14 @@ public final class ObservedGate {
       this.size = size;
     }
 
-    /** Reduces asked for that the scheduler would not see. */
-    public int waiting() {
-      return waiting;
-    }
-
-    /** Reduces that hold containers now and would not. */
-    public int early() {
-      return early;
-    }
-
     /** Why. */
     public GateReason reason() {
-      return state.reason();
+      return state.reason;
     }
   }
 
   public ObservedGate(WorkloadModel model) {
-    this.verdicts = new ReduceVerdicts(model);
+    this.model = model;
   }
 
   /** What would be held back of an attempt, as of its last ask. */
@@ -86,20 +79,12 @@ public final class ObservedGate {
 
   /** Reduces that hold containers and would not, over all attempts. */
   public int early() {
-    int sum = 0;
-    for (Held held : attempts.values()) {
-      sum += held.early;
-    }
-    return sum;
+    return attempts.values().stream().mapToInt(held -> held.early).sum();
   }
 
   /** Reduces asked for that the scheduler would not see, over all attempts. */
   public int waiting() {
-    int sum = 0;
-    for (Held held : attempts.values()) {
-      sum += held.waiting;
-    }
-    return sum;
+    return attempts.values().stream().mapToInt(held -> held.waiting).sum();
   }
 
   /** An attempt is over. */
@@ -126,7 +111,7 @@ public final class ObservedGate {
       waiting += priority == MapReducePriorities.REDUCE ? count : 0;
       repeated += priority == MapReducePriorities.FAST_FAIL_MAP ? count : 0;
     }
-    int early = reduces(attempt);
+    int early = Phases.held(attempt, MapReducePriorities.REDUCE);
     if (waiting + early + repeated > 0) {
       attempts.put(
           attempt.getApplicationAttemptId(),
@@ -136,29 +121,18 @@ public final class ObservedGate {
 
   private Held judged(
       TrackedApp app, FSAppAttempt attempt, Held before, int[] counts, Options options, long now) {
-    MapPhase maps = verdicts.maps(attempt, app, 0, now);
+    MapPhase maps = AskGate.maps(model, attempt, app, 0, now);
     MapWatch watch = maps.look(before.watch, now);
     GateReason verdict = maps.judge(AskGate.rules(app.queue(), options), watch, now);
     JobAsk reduces = JobAsk.of(JobAsk.Kind.REDUCE, counts[0] + counts[1], 0);
     JobAsk repeated = JobAsk.of(JobAsk.Kind.REPEATED_MAP, counts[2], 0);
     GateState state =
-        Gate.decide(
-                new JobAsks(
-                    before.state, Arrays.asList(reduces, repeated), AskLimits.NONE, verdict))
-            .state();
+        new Gate(before.state, Arrays.asList(reduces, repeated), AskLimits.NONE, verdict)
+            .decide()
+            .state;
     boolean held = state.isHeld();
     Resource size = app.containers().getOrDefault(Phase.REDUCE, Resources.none());
     return new Held(state, watch, held ? counts[0] : 0, held ? counts[1] : 0, size);
-  }
-
-  private static int reduces(FSAppAttempt attempt) {
-    int reduces = 0;
-    for (RMContainer container : attempt.getLiveContainers()) {
-      boolean reduce =
-          Phases.isTask(container) && Phases.priority(container) == MapReducePriorities.REDUCE;
-      reduces += reduce ? 1 : 0;
-    }
-    return reduces;
   }
 
   /** The attempts of which anything would be held back. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.gate;
 
-import io.lsps.gate.AskLimits;
-import io.lsps.gate.PhaseMember;
+import io.lsps.gate.Gate.AskLimits;
 import io.lsps.gate.PhaseParts;
+import io.lsps.gate.PhaseParts.PhaseMember;
 import io.lsps.policy.yarn.PhaseSplit;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.policy.yarn.QueuePolicy;
@@ -19,7 +19,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
@@ -50,8 +49,8 @@ public final class QueueSplits {
         .limits(
             split,
             attempt.getApplicationAttemptId(),
-            split.maps == PhaseSplit.UNLIMITED ? 0 : holds(attempt, MapReducePriorities.MAP),
-            holds(attempt, MapReducePriorities.REDUCE));
+            split.maps == PhaseSplit.UNLIMITED ? 0 : Phases.held(attempt, MapReducePriorities.MAP),
+            Phases.held(attempt, MapReducePriorities.REDUCE));
   }
 
   /**
@@ -61,7 +60,7 @@ public final class QueueSplits {
   void divide(Collection<GatedAsks> attempts, long now) {
     Map<FSQueue, List<GatedAsks>> members = new HashMap<>();
     for (GatedAsks asks : attempts) {
-      FSQueue queue = asks.attempt().getQueue();
+      FSQueue queue = asks.attempt.getQueue();
       if (of(queue) != null) {
         members.computeIfAbsent(queue, any -> new ArrayList<>()).add(asks);
       }
@@ -75,8 +74,8 @@ public final class QueueSplits {
       return;
     }
     members.sort(
-        Comparator.<GatedAsks>comparingInt(m -> split.position(m.attempt().getApplicationId()))
-            .thenComparing(m -> m.attempt().getApplicationAttemptId()));
+        Comparator.<GatedAsks>comparingInt(m -> split.position(m.attempt.getApplicationId()))
+            .thenComparing(m -> m.attempt.getApplicationAttemptId()));
     QueueParts divided = parts.computeIfAbsent(queue, any -> new QueueParts());
     divided.divide(
         MapReducePriorities.MAP, split.maps, views(members, MapReducePriorities.MAP), now);
@@ -88,11 +87,11 @@ public final class QueueSplits {
       List<GatedAsks> members, int priority) {
     List<PhaseMember<ApplicationAttemptId>> views = new ArrayList<>();
     for (GatedAsks asks : members) {
-      FSAppAttempt attempt = asks.attempt();
+      FSAppAttempt attempt = asks.attempt;
       views.add(
           new PhaseMember<>(
               attempt.getApplicationAttemptId(),
-              holds(attempt, priority),
+              Phases.held(attempt, priority),
               visible(attempt, priority),
               asks.heldBack(priority),
               asks.mayAsk(priority)));
@@ -113,15 +112,6 @@ public final class QueueSplits {
     return divided == null || !phase
         ? new ArrayList<>()
         : divided.ended(priority, attempt.getApplicationAttemptId(), waits);
-  }
-
-  /** The containers of a priority that an attempt holds, masters not counted. */
-  private static int holds(FSAppAttempt attempt, int priority) {
-    int held = 0;
-    for (RMContainer container : attempt.getLiveContainers()) {
-      held += Phases.isTask(container) && Phases.priority(container) == priority ? 1 : 0;
-    }
-    return held;
   }
 
   private static int visible(FSAppAttempt attempt, int priority) {

@@ -4,53 +4,71 @@ package io.lsps.yarn.history;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.lsps.workload.UserHistory;
 import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.options.PrivateFolder;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.util.EnumSet;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.CreateFlag;
+import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileContext;
-import org.apache.hadoop.fs.Options.CreateOpts;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Options.Rename;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The history as a file. A new file replaces the old one by a rename, so there is always a whole
- * file. A file that cannot be read is set aside, not overwritten. {@link HistoryEpochs} says who
- * may write: see docs/decisions/0046-the-history.md.
+ * file. A file that cannot be read is set aside, not overwritten.
+ *
+ * <p>Each ResourceManager that becomes active takes the next number N by creating {@code
+ * history-N.owner}, which only one can do. It writes {@code history-N.json} and no other file. So a
+ * ResourceManager that does not know that it is no longer active overwrites nothing of its
+ * successor's. Once it sees a larger number it stops. See docs/decisions/0046-the-history.md.
  */
-final class HistoryFile implements HistoryStore {
+class HistoryFile {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryFile.class);
+  private static final Pattern NAME =
+      Pattern.compile("history-(\\d{1,18})\\.(owner|json(\\.new)?)");
+  private static final String BEFORE_EPOCHS = "history.json";
+  private static final int TRIES = 100;
 
-  private final Configuration conf;
-  private final Path folder;
+  private final PrivateFolder folder;
   // None until the first reading.
   private long epoch;
   private boolean overtaken;
   private final AtomicInteger setAside = new AtomicInteger();
 
   HistoryFile(Configuration conf, String folder) {
-    this.conf = conf;
-    this.folder = new Path(folder);
+    this.folder = new PrivateFolder(conf, folder);
   }
 
-  @Override
-  public int read(BiConsumer<String, UserHistory> taker) throws IOException {
-    FileContext files = files();
-    HistoryEpochs epochs = new HistoryEpochs(files, folder);
-    claim(epochs);
-    for (Path path : epochs.stored()) {
+  /**
+   * Hands over what was stored last, the most recently active user first; nothing where there is
+   * none.
+   *
+   * @return how many users
+   */
+  int read(BiConsumer<String, UserHistory> taker) throws IOException {
+    claim();
+    FileContext files = folder.files();
+    for (Path path : stored()) {
       try {
         // Once to see that it is whole, so that nothing of a broken one is taken over.
         read(files, path, (user, history) -> {});
         return read(files, path, taker);
       } catch (JsonProcessingException | IllegalArgumentException e) {
-        Path aside = new Path(folder, path.getName() + ".unreadable");
+        Path aside = folder.file(path.getName() + ".unreadable");
         files.rename(path, aside, Rename.OVERWRITE);
         setAside.incrementAndGet();
         LOG.error(
@@ -63,12 +81,6 @@ final class HistoryFile implements HistoryStore {
     return 0;
   }
 
-  private void claim(HistoryEpochs epochs) throws IOException {
-    if (epoch == 0) {
-      epoch = epochs.claim();
-    }
-  }
-
   private static int read(FileContext files, Path path, BiConsumer<String, UserHistory> taker)
       throws IOException {
     try (InputStream in = files.open(path)) {
@@ -76,41 +88,83 @@ final class HistoryFile implements HistoryStore {
     }
   }
 
-  @Override
-  public int setAside() {
+  /** How many stored histories could not be read and were set aside. */
+  int setAside() {
     return setAside.get();
   }
 
-  @Override
-  public void write(WorkloadModel model) throws IOException {
-    FileContext files = files();
-    HistoryEpochs epochs = new HistoryEpochs(files, folder);
-    claim(epochs);
-    if (epochs.overtaken(epoch)) {
+  /** Replaces it by all that the model remembers now. */
+  void write(WorkloadModel model) throws IOException {
+    claim();
+    if (names().stream().anyMatch(name -> epoch(name) > epoch)) {
       if (!overtaken) {
         LOG.warn("Another ResourceManager keeps the LsPS history {} now: saved no more", folder);
       }
       overtaken = true;
       return;
     }
-    Path path = epochs.file(epoch);
-    Path fresh = new Path(folder, path.getName() + ".new");
-    try (OutputStream out =
-        files.create(
-            fresh,
-            EnumSet.of(CreateFlag.CREATE, CreateFlag.OVERWRITE),
-            CreateOpts.createParent(),
-            CreateOpts.perms(HistoryEpochs.OWNER_ONLY))) {
-      HistoryWriter.write(out, model);
+    folder.replace("history-" + epoch + ".json", out -> HistoryWriter.write(out, model));
+    // What earlier ones have left.
+    FileContext files = folder.files();
+    for (String name : names()) {
+      if (epoch(name) < epoch) {
+        files.delete(folder.file(name), false);
+      }
     }
-    files.rename(fresh, path, Rename.OVERWRITE);
-    epochs.deleteBefore(epoch);
   }
 
-  private FileContext files() throws IOException {
-    return folder.toUri().getScheme() == null
-        ? FileContext.getFileContext(conf)
-        : FileContext.getFileContext(folder.toUri(), conf);
+  /** Takes the next number, where that has not been done. */
+  private void claim() throws IOException {
+    if (epoch > 0) {
+      return;
+    }
+    long next = 1;
+    for (String name : names()) {
+      next = Math.max(next, epoch(name) + 1);
+    }
+    for (int i = 0; i < TRIES; i++, next++) {
+      try {
+        folder.create("history-" + next + ".owner").close();
+        epoch = next;
+        return;
+      } catch (FileAlreadyExistsException e) {
+        // Another ResourceManager was quicker: the next one is free.
+      }
+    }
+    throw new IOException("no number is free in " + folder + " after " + TRIES + " tries");
+  }
+
+  /** The stored histories, the latest first. */
+  private List<Path> stored() throws IOException {
+    Map<Long, Path> byEpoch = new TreeMap<>(Comparator.reverseOrder());
+    for (String name : names()) {
+      if (name.endsWith(".json")) {
+        byEpoch.put(epoch(name), folder.file(name));
+      }
+    }
+    return new ArrayList<>(byEpoch.values());
+  }
+
+  /** Of files that have a number, 0 of the file that was written before there were any. */
+  private static long epoch(String name) {
+    Matcher matcher = NAME.matcher(name);
+    return matcher.matches() ? Long.parseLong(matcher.group(1)) : 0;
+  }
+
+  private List<String> names() throws IOException {
+    List<String> names = new ArrayList<>();
+    try {
+      RemoteIterator<FileStatus> all = folder.files().listStatus(folder.path());
+      while (all.hasNext()) {
+        String name = all.next().getPath().getName();
+        if (name.equals(BEFORE_EPOCHS) || NAME.matcher(name).matches()) {
+          names.add(name);
+        }
+      }
+    } catch (FileNotFoundException e) {
+      return names;
+    }
+    return names;
   }
 
   @Override

@@ -39,7 +39,7 @@ public final class HistoryKeeper {
   /** Of the time, so much may go into saves. */
   private static final double PART = 0.01;
 
-  private final HistoryStore file;
+  private final HistoryFile file;
   private final WorkloadModel model;
   private final long leastMillis;
   private final Runnable afterLoad;
@@ -53,7 +53,7 @@ public final class HistoryKeeper {
   private volatile long savedMillis;
   private volatile int restoredUsers;
 
-  HistoryKeeper(HistoryStore file, WorkloadModel model, long leastMillis, Runnable afterLoad) {
+  HistoryKeeper(HistoryFile file, WorkloadModel model, long leastMillis, Runnable afterLoad) {
     this.file = file;
     this.model = model;
     this.leastMillis = leastMillis;
@@ -69,7 +69,7 @@ public final class HistoryKeeper {
   public static HistoryKeeper of(
       Configuration conf, Options options, WorkloadModel model, Runnable afterLoad) {
     String folder = options.get(LspsKeys.HISTORY_DIR);
-    HistoryStore file = folder.isEmpty() ? null : new HistoryFile(conf, folder);
+    HistoryFile file = folder.isEmpty() ? null : new HistoryFile(conf, folder);
     return new HistoryKeeper(file, model, LEAST_MILLIS, afterLoad);
   }
 

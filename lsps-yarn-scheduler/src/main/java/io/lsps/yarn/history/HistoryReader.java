@@ -3,6 +3,8 @@ package io.lsps.yarn.history;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lsps.settings.Setting;
 import io.lsps.workload.JobHistory;
 import io.lsps.workload.Phase;
@@ -18,15 +20,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/** Reads what {@link HistoryWriter} wrote, one user after the other. */
+/**
+ * Reads what {@link HistoryWriter} wrote, one user after the other; unknown fields are left out.
+ */
 final class HistoryReader {
-  private final JsonParser json;
-  private int version;
-  private int users;
+  private static final ObjectMapper JSON = new ObjectMapper();
 
-  private HistoryReader(JsonParser json) {
-    this.json = json;
-  }
+  private HistoryReader() {}
 
   /**
    * Reads all users.
@@ -36,168 +36,104 @@ final class HistoryReader {
    * @throws IllegalArgumentException if it is of another version or holds an impossible value
    */
   static int read(InputStream in, BiConsumer<String, UserHistory> taker) throws IOException {
-    try (JsonParser json = HistoryWriter.JSON.createParser(in)) {
-      HistoryReader reader = new HistoryReader(json);
-      if (json.nextToken() != JsonToken.START_OBJECT) {
-        throw reader.unexpected("an object");
-      }
-      reader.file(taker);
-      return reader.users;
-    }
-  }
-
-  /** A field of the object being read. */
-  private interface Field {
-    void read(String name) throws IOException;
-  }
-
-  /** Hands over every field of an object, its value being the current token. */
-  private void object(Field field) throws IOException {
-    if (!json.isExpectedStartObjectToken()) {
-      throw unexpected("an object");
-    }
-    for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
-      json.nextToken();
-      field.read(name);
-    }
-  }
-
-  private void file(BiConsumer<String, UserHistory> taker) throws IOException {
-    object(
-        name -> {
-          if (name.equals("version")) {
-            version = json.getIntValue();
-          } else if (name.equals("users")) {
-            checkVersion();
-            object(user -> taker.accept(user, user()));
-          } else {
-            json.skipChildren();
+    int version = 0;
+    int users = 0;
+    try (JsonParser json = JSON.getFactory().createParser(in)) {
+      check(json.nextToken() == JsonToken.START_OBJECT, "an object", json.currentToken());
+      for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
+        JsonToken value = json.nextToken();
+        if (name.equals("version")) {
+          version = json.getIntValue();
+        } else if (name.equals("users")) {
+          checkVersion(version);
+          check(value == JsonToken.START_OBJECT, "an object", value);
+          for (String user = json.nextFieldName(); user != null; user = json.nextFieldName()) {
+            json.nextToken();
+            taker.accept(user, user(JSON.readTree(json)));
+            users++;
           }
-        });
-    checkVersion();
+        } else {
+          json.skipChildren();
+        }
+      }
+    }
+    checkVersion(version);
+    return users;
   }
 
-  private void checkVersion() {
-    if (version != HistoryWriter.VERSION) {
-      throw new IllegalArgumentException(
-          "version is " + version + ": expected " + HistoryWriter.VERSION);
+  private static void checkVersion(int version) {
+    check(version == HistoryWriter.VERSION, "version " + HistoryWriter.VERSION, version);
+  }
+
+  private static void check(boolean right, String expected, Object was) {
+    if (!right) {
+      throw new IllegalArgumentException("expected " + expected + ", was " + was);
     }
   }
 
-  private UserHistory user() throws IOException {
-    users++;
-    long[] lastActive = {0};
-    RunningMoments[] window = {RunningMoments.EMPTY};
-    JobHistory[] jobs = {JobHistory.EMPTY};
+  private static UserHistory user(JsonNode user) {
+    check(user.isObject(), "an object", user);
     Map<String, JobHistory> recurring = new LinkedHashMap<>();
-    object(
-        name -> {
-          switch (name) {
-            case "lastActiveMillis":
-              lastActive[0] = json.getLongValue();
-              break;
-            case "window":
-              window[0] = window();
-              break;
-            case "jobs":
-              jobs[0] = jobs();
-              break;
-            case "recurring":
-              object(job -> recurring.put(job, jobs()));
-              break;
-            default:
-              json.skipChildren();
-          }
-        });
-    return new UserHistory(lastActive[0], jobs[0], window[0], recurring);
+    fields(user.path("recurring"), (name, jobs) -> recurring.put(name, jobs(jobs)));
+    Map<String, Double> window = numbers(user.path("window"));
+    return new UserHistory(
+        user.has("lastActiveMillis") ? number(user.get("lastActiveMillis")).longValue() : 0,
+        jobs(user.path("jobs")),
+        RunningMoments.of(
+            window.getOrDefault("jobs", 0.0).longValue(),
+            window.getOrDefault("meanSize", 0.0),
+            window.getOrDefault("squares", 0.0)),
+        recurring);
   }
 
-  private RunningMoments window() throws IOException {
-    Map<String, Double> values = numbers();
-    return RunningMoments.of(
-        values.getOrDefault("jobs", 0.0).longValue(),
-        values.getOrDefault("meanSize", 0.0),
-        values.getOrDefault("squares", 0.0));
-  }
-
-  private JobHistory jobs() throws IOException {
+  private static JobHistory jobs(JsonNode jobs) {
+    check(jobs.isMissingNode() || jobs.isObject(), "an object", jobs);
     Map<Phase, PhaseHistory> phases = new EnumMap<>(Phase.class);
-    RecentMean[] size = {RecentMean.EMPTY};
-    object(
-        name -> {
-          Phase phase = phaseOf(name);
-          if (phase != null) {
-            phases.put(phase, phase());
-          } else if (name.equals("size")) {
-            size[0] = mean();
-          } else {
-            json.skipChildren();
-          }
-        });
-    return JobHistory.of(phases, size[0]);
-  }
-
-  private static Phase phaseOf(String name) {
     for (Phase phase : Phase.values()) {
-      if (Setting.nameOf(phase).equals(name)) {
-        return phase;
+      JsonNode known = jobs.path(Setting.nameOf(phase));
+      if (!known.isMissingNode()) {
+        check(known.isObject(), "an object", known);
+        Map<String, Double> work = numbers(known.path("work"));
+        phases.put(
+            phase,
+            PhaseHistory.of(
+                mean(known.path("taskSeconds")),
+                mean(known.path("tasks")),
+                ResourceVector.of(
+                    work.keySet().toArray(new String[0]),
+                    work.values().stream().mapToDouble(Double::doubleValue).toArray())));
       }
     }
-    return null;
+    return JobHistory.of(phases, mean(jobs.path("size")));
   }
 
-  private PhaseHistory phase() throws IOException {
-    Map<String, RecentMean> means = new LinkedHashMap<>();
-    ResourceVector[] work = {ResourceVector.NONE};
-    object(
-        name -> {
-          if (name.equals("work")) {
-            work[0] = work();
-          } else if (name.equals("taskSeconds") || name.equals("tasks")) {
-            means.put(name, mean());
-          } else {
-            json.skipChildren();
-          }
-        });
-    return PhaseHistory.of(
-        means.getOrDefault("taskSeconds", RecentMean.EMPTY),
-        means.getOrDefault("tasks", RecentMean.EMPTY),
-        work[0]);
-  }
-
-  private RecentMean mean() throws IOException {
-    String all = "[count, mean, variance, overall mean]";
-    if (!json.isExpectedStartArrayToken()) {
-      throw unexpected(all);
+  private static RecentMean mean(JsonNode mean) {
+    if (mean.isMissingNode()) {
+      return RecentMean.EMPTY;
     }
-    json.nextToken();
-    int count = json.getIntValue();
-    double[] values = new double[3];
-    for (int i = 0; i < values.length; i++) {
-      json.nextToken();
-      values[i] = json.getDoubleValue();
-    }
-    if (json.nextToken() != JsonToken.END_ARRAY) {
-      throw unexpected("the end of " + all);
-    }
-    return RecentMean.of(count, values[0], values[1], values[2]);
+    boolean whole = mean.isArray() && mean.size() == 4 && mean.get(0).canConvertToInt();
+    check(whole, "[count, mean, variance, overall mean]", mean);
+    return RecentMean.of(
+        mean.get(0).intValue(),
+        number(mean.get(1)).doubleValue(),
+        number(mean.get(2)).doubleValue(),
+        number(mean.get(3)).doubleValue());
   }
 
-  private ResourceVector work() throws IOException {
-    Map<String, Double> values = numbers();
-    return ResourceVector.of(
-        values.keySet().toArray(new String[0]),
-        values.values().stream().mapToDouble(Double::doubleValue).toArray());
-  }
-
-  private Map<String, Double> numbers() throws IOException {
+  private static Map<String, Double> numbers(JsonNode node) {
     Map<String, Double> values = new LinkedHashMap<>();
-    object(name -> values.put(name.intern(), json.getDoubleValue()));
+    // Few names stand in many objects.
+    fields(node, (name, value) -> values.put(name.intern(), number(value).doubleValue()));
     return values;
   }
 
-  private IllegalArgumentException unexpected(String wanted) throws IOException {
-    return new IllegalArgumentException(
-        "expected " + wanted + " at " + json.getCurrentLocation() + ", was " + json.currentToken());
+  private static Number number(JsonNode value) {
+    check(value.isNumber(), "a number", value);
+    return value.numberValue();
+  }
+
+  private static void fields(JsonNode node, BiConsumer<String, JsonNode> taker) {
+    check(node.isMissingNode() || node.isObject(), "an object", node);
+    node.fields().forEachRemaining(field -> taker.accept(field.getKey(), field.getValue()));
   }
 }

@@ -21,7 +21,7 @@ import java.util.Map;
  */
 final class HistoryWriter {
   static final int VERSION = 3;
-  static final JsonFactory JSON = new JsonFactory();
+  private static final JsonFactory JSON = new JsonFactory();
 
   private final JsonGenerator json;
 

@@ -2,24 +2,41 @@
 package io.lsps.yarn.journal;
 
 import io.lsps.gate.GateReason;
-import io.lsps.journal.Entry;
-import io.lsps.journal.EntryKind;
 import io.lsps.journal.Journal;
-import io.lsps.journal.QueueSample;
+import io.lsps.journal.Journal.Entry;
+import io.lsps.journal.Journal.EntryKind;
 import io.lsps.journal.ShareChanges;
 import io.lsps.journal.ShareHistory;
+import io.lsps.journal.ShareHistory.QueueSample;
 import io.lsps.policy.yarn.Faults;
-import io.lsps.why.GateSentences;
+import io.lsps.rule.JobOrder;
+import io.lsps.settings.Remembered;
+import io.lsps.settings.Setting;
+import io.lsps.settings.SettingValues;
+import io.lsps.why.WhyWaiting;
+import io.lsps.workload.JobView;
+import io.lsps.workload.SizeBasis;
+import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
-import io.lsps.yarn.published.Published;
 import io.lsps.yarn.published.PublishedQueue;
 import io.lsps.yarn.published.Publisher;
+import io.lsps.yarn.published.Publisher.Published;
+import io.lsps.yarn.published.QueuePlaces;
 import io.lsps.yarn.tiers.Tiers;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
  * Notes what one scheduler decides: settings at each update, shares and orders at every {@link
@@ -33,7 +50,8 @@ public final class JournalKeeper {
   private final ShareHistory history = new ShareHistory();
   private final ShareChanges shareChanges = new ShareChanges();
   private final OrderChanges orderChanges;
-  private final OptionsChanges optionsChanges;
+  private Options optionsSeen;
+  private String problemSeen = "";
   private boolean sampled;
   private long sampledAt;
 
@@ -47,7 +65,6 @@ public final class JournalKeeper {
     this.publisher = publisher;
     this.options = options;
     this.orderChanges = new OrderChanges(scheduler, tiers, model, journal);
-    this.optionsChanges = new OptionsChanges(options, journal);
     faults.tell(
         (place, fault) ->
             journal.add(
@@ -73,7 +90,7 @@ public final class JournalKeeper {
 
   /** Looks at the scheduler, on the thread of its updates and after one. */
   public void look(long now) {
-    optionsChanges.look(now);
+    lookAtOptions(now);
     if (!sampled || now - sampledAt >= ShareHistory.EVERY_MILLIS) {
       sampled = true;
       sampledAt = now;
@@ -91,6 +108,77 @@ public final class JournalKeeper {
       shareChanges.look(now, leaves).forEach(journal::add);
       orderChanges.look(now, !options.current().mode().decidesAsStock());
     }
+  }
+
+  /** Which settings were changed or refused. */
+  private void lookAtOptions(long now) {
+    String refused = options.problem();
+    if (!refused.equals(problemSeen)) {
+      problemSeen = refused;
+      journal.add(
+          refused.isEmpty()
+              ? Entry.of(now, EntryKind.OPTIONS, "What was refused before is in order now.")
+              : Entry.of(now, EntryKind.REFUSAL, refusal(refused)));
+    }
+    Options current = options.current();
+    if (current != optionsSeen) {
+      if (optionsSeen != null) {
+        compare(optionsSeen, current, now);
+      }
+      optionsSeen = current;
+    }
+  }
+
+  private String refusal(String why) {
+    if (!options.refused()) {
+      return why;
+    }
+    return (options.onLastGood()
+            ? "The start was on the last good settings, as its own are refused: "
+            : "A reload was refused, and the settings before it stay: ")
+        + why;
+  }
+
+  private void compare(Options before, Options after, long now) {
+    List<String> changed = changes(before.cluster(), after.cluster(), Setting::key);
+    if (!changed.isEmpty()) {
+      journal.add(
+          Entry.of(now, EntryKind.OPTIONS, "Settings: " + String.join("; ", changed) + "."));
+    }
+    TreeSet<String> queues = new TreeSet<>(before.queues().keySet());
+    queues.addAll(after.queues().keySet());
+    for (String queue : queues) {
+      List<String> own =
+          changes(
+              before.queues().getOrDefault(queue, SettingValues.NONE),
+              after.queues().getOrDefault(queue, SettingValues.NONE),
+              Setting::element);
+      if (!own.isEmpty()) {
+        String text = "Elements of the queue: " + String.join("; ", own) + ".";
+        journal.add(Entry.of(now, EntryKind.OPTIONS, text).in(queue));
+      }
+    }
+  }
+
+  private static List<String> changes(
+      SettingValues before, SettingValues after, Function<Setting<?>, String> name) {
+    Map<Setting<?>, String> all = new LinkedHashMap<>(before.texts());
+    all.putAll(after.texts());
+    List<String> changes = new ArrayList<>();
+    for (Setting<?> setting : all.keySet()) {
+      String was = before.texts().get(setting);
+      String is = after.texts().get(setting);
+      if (is == null || !is.equals(was)) {
+        changes.add(
+            name.apply(setting)
+                + " "
+                + (is == null ? "is no longer set" : "is " + is)
+                + " (was "
+                + (was == null ? "not set" : was)
+                + ")");
+      }
+    }
+    return changes;
   }
 
   private static QueueSample sample(Published published, PublishedQueue queue) {
@@ -121,9 +209,112 @@ public final class JournalKeeper {
           Entry.of(
                   now,
                   EntryKind.GATE,
-                  opened ? GateSentences.letIn(after) : GateSentences.held(held, after))
+                  opened
+                      ? "Its reduces are let in: " + after.text() + "."
+                      : WhyWaiting.held(held, after))
               .in(attempt.getQueue().getName())
               .about(attempt.getApplicationId().toString()));
+    }
+  }
+
+  /**
+   * Finds leaf queues whose jobs are served in another order, or whose first job is another. Under
+   * Fair everybody is first in turn, so that is not told. For one thread.
+   */
+  private static final class OrderChanges {
+    private final FairScheduler scheduler;
+    private final Tiers tiers;
+    private final WorkloadModel model;
+    private final Journal journal;
+
+    @Remembered("until the next look, in 15 seconds")
+    private Map<String, First> seen = new HashMap<>();
+
+    private static final class First {
+      private final JobOrder order;
+      private final String application;
+
+      private First(JobOrder order, String application) {
+        this.order = order;
+        this.application = application;
+      }
+    }
+
+    OrderChanges(FairScheduler scheduler, Tiers tiers, WorkloadModel model, Journal journal) {
+      this.scheduler = scheduler;
+      this.tiers = tiers;
+      this.model = model;
+      this.journal = journal;
+    }
+
+    /**
+     * Looks at every leaf queue.
+     *
+     * @param decides whether LsPS decides: else its orders are nobody's, and nothing is told
+     */
+    void look(long now, boolean decides) {
+      Map<String, First> next = new HashMap<>();
+      for (FSLeafQueue queue : scheduler.getQueueManager().getLeafQueues()) {
+        if (decides && queue.getNumRunnableApps() > 1 && tiers.plan(queue) != null) {
+          next.put(queue.getName(), look(queue, now));
+        }
+      }
+      seen = next;
+    }
+
+    private First look(FSLeafQueue queue, long now) {
+      String name = queue.getName();
+      JobOrder order = tiers.order(name);
+      String application = order == JobOrder.FAIR ? null : first(queue);
+      First before = seen.get(name);
+      if (before == null || before.order != order) {
+        String text =
+            "Jobs are served by "
+                + Setting.nameOf(order)
+                + was(before)
+                + "."
+                + why(application, now);
+        add(now, text, name, application);
+      } else if (application != null && !application.equals(before.application)) {
+        add(
+            now,
+            "First now, by " + Setting.nameOf(order) + "." + why(application, now),
+            name,
+            application);
+      }
+      return new First(order, application);
+    }
+
+    private static String was(First before) {
+      return before == null ? "" : " (was " + Setting.nameOf(before.order) + ")";
+    }
+
+    private void add(long now, String text, String queue, String application) {
+      Entry entry = Entry.of(now, EntryKind.ORDER, text).in(queue);
+      journal.add(application == null ? entry : entry.about(application));
+    }
+
+    private String first(FSLeafQueue queue) {
+      List<Schedulable> served = new QueuePlaces(scheduler, queue).served;
+      return served.isEmpty() ? null : ((FSAppAttempt) served.get(0)).getApplicationId().toString();
+    }
+
+    private String why(String application, long now) {
+      JobView job = application == null ? null : model.job(application, now);
+      if (job == null) {
+        return "";
+      }
+      SizeEstimator sizes = new SizeEstimator(model.taskTimes(), SizeBasis.REMAINING);
+      double left = sizes.orderingSize(job, SizeBasis.REMAINING);
+      String work =
+          Double.isNaN(left) || Double.isInfinite(left)
+              ? "its work left is not known"
+              : String.format(Locale.ROOT, "%.3g s of the whole cluster are left of it", left);
+      return " The first one: "
+          + work
+          + " (known by "
+          + Setting.nameOf(sizes.confidence(job))
+          + ").";
     }
   }
 }

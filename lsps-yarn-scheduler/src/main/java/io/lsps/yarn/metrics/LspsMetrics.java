@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.metrics;
 
-import io.lsps.journal.QueueWaits;
 import io.lsps.journal.Waits;
+import io.lsps.journal.Waits.QueueWaits;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.shadow.Forecast;
 import io.lsps.shadow.ResponseSums;
 import io.lsps.yarn.fast.Host;
-import io.lsps.yarn.gate.GateTimer;
+import io.lsps.yarn.gate.AskGate.GateTimer;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.observe.ObservedCluster;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.published.OnDemand;
-import io.lsps.yarn.published.PublishedUser;
 import io.lsps.yarn.published.Publisher;
+import io.lsps.yarn.published.Publisher.PublishedUser;
 import io.lsps.yarn.published.Pulse;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -119,7 +119,7 @@ public final class LspsMetrics implements MetricsSource {
     this.gate = gate;
     this.publisher = publisher;
     this.pulse = pulse;
-    foretold = new OnDemand<>("LsPS forecast", () -> observation.forecast().at(clock.getAsLong()));
+    foretold = new OnDemand<>("LsPS forecast", () -> observation.forecast(clock.getAsLong()));
     this.gauges = gauges;
     this.waits = waits;
   }
@@ -149,7 +149,7 @@ public final class LspsMetrics implements MetricsSource {
     if (all.size() > waitSourcesShown) {
       waitSourcesShown = all.size();
       Map<String, WaitMetrics> byQueue = new LinkedHashMap<>();
-      all.forEach(each -> byQueue.put(each.queue(), new WaitMetrics(each)));
+      all.forEach(each -> byQueue.put(each.queue, new WaitMetrics(each)));
       waitSources.update(byQueue);
     }
   }

@@ -100,6 +100,11 @@ final class MetricsSources<V extends MetricsSources.Value> {
     return text.replace('"', '\'').replaceAll("[\\\\\n\r]", " ");
   }
 
+  /** Not every sink takes a NaN. */
+  static double known(double value) {
+    return Double.isNaN(value) ? -1 : value;
+  }
+
   static String safe(String part) {
     return part.replaceAll("[,=:*?\"\n]", "_");
   }

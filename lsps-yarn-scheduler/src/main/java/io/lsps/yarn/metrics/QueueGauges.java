@@ -36,11 +36,8 @@ public final class QueueGauges implements MetricsSources.Value {
   @Override
   public void addTo(MetricsRecordBuilder record) {
     record.tag(QUEUE, MetricsSources.quotable(queue)).tag(POLICY, MetricsSources.quotable(policy));
-    values.forEach((name, value) -> record.addGauge(Interns.info(name, name), known(value)));
-  }
-
-  /** Not every sink takes a NaN. */
-  private static double known(Number value) {
-    return Double.isNaN(value.doubleValue()) ? -1 : value.doubleValue();
+    values.forEach(
+        (name, value) ->
+            record.addGauge(Interns.info(name, name), MetricsSources.known(value.doubleValue())));
   }
 }

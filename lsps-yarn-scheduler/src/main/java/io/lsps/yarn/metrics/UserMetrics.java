@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.metrics;
 
-import io.lsps.yarn.published.PublishedUser;
 import io.lsps.yarn.published.Publisher;
+import io.lsps.yarn.published.Publisher.PublishedUser;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.lib.Interns;
@@ -89,19 +89,14 @@ final class UserMetrics implements MetricsSources.Value {
         .addGauge(OWED, now.owedJobs)
         .addGauge(WAITING, now.estimate.waitingTasks())
         .addGauge(RUNNING, now.estimate.runningTasks())
-        .addGauge(SIZE, known(now.estimate.size()))
+        .addGauge(SIZE, MetricsSources.known(now.estimate.size()))
         .addGauge(FACTOR, now.factor)
         .addGauge(SHARE, now.share)
         .addGauge(USAGE, now.usage)
         .addGauge(DEFICIT, now.share - now.usage)
         .addGauge(GUARANTEED, now.guaranteed)
         .addGauge(DEMAND, now.demand)
-        .addGauge(CV_HISTORY, known(now.estimate.past().variation()))
-        .addGauge(CV_CURRENT, known(now.estimate.current().variation()));
-  }
-
-  /** Not every sink takes a NaN. */
-  private static double known(double value) {
-    return Double.isNaN(value) ? -1 : value;
+        .addGauge(CV_HISTORY, MetricsSources.known(now.estimate.past().variation()))
+        .addGauge(CV_CURRENT, MetricsSources.known(now.estimate.current().variation()));
   }
 }

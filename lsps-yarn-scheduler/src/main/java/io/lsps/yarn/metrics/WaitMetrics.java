@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.metrics;
 
-import io.lsps.journal.QueueWaits;
-import io.lsps.journal.WaitHistogram;
+import io.lsps.journal.Waits.QueueWaits;
+import io.lsps.journal.Waits.WaitHistogram;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
@@ -41,7 +41,7 @@ final class WaitMetrics implements MetricsSources.Value {
 
   @Override
   public String beanName() {
-    return MetricsSources.beanName("LspsWait", waits.queue());
+    return MetricsSources.beanName("LspsWait", waits.queue);
   }
 
   @Override
@@ -74,13 +74,13 @@ final class WaitMetrics implements MetricsSources.Value {
     return collector
         .addRecord(RECORD)
         .setContext("yarn")
-        .tag(QUEUE, MetricsSources.quotable(waits.queue()));
+        .tag(QUEUE, MetricsSources.quotable(waits.queue));
   }
 
   @Override
   public void addTo(MetricsRecordBuilder record) {
     record
-        .tag(QUEUE, MetricsSources.quotable(waits.queue()))
+        .tag(QUEUE, MetricsSources.quotable(waits.queue))
         .addCounter(MASTER_COUNT, waits.masters().count())
         .addGauge(MASTER_SUM, waits.masters().seconds())
         .addCounter(TASK_COUNT, waits.tasks().count())

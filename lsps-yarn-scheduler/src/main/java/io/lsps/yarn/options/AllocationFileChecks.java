@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -29,47 +30,26 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 public final class AllocationFileChecks {
   private static final List<String> OF_A_QUEUE =
-      Arrays.asList(
-          "minResources",
-          "maxResources",
-          "maxContainerAllocation",
-          "maxChildResources",
-          "maxRunningApps",
-          "maxAMShare",
-          "weight",
-          "minSharePreemptionTimeout",
-          "fairSharePreemptionTimeout",
-          "fairSharePreemptionThreshold",
-          "schedulingPolicy",
-          "schedulingMode",
-          "aclSubmitApps",
-          "aclAdministerApps",
-          "aclAdministerReservations",
-          "aclListReservations",
-          "aclSubmitReservations",
-          "reservation",
-          "allowPreemptionFrom",
-          "queue",
-          "pool");
+      names(
+          "minResources maxResources maxContainerAllocation maxChildResources "
+              + "maxRunningApps maxAMShare weight minSharePreemptionTimeout "
+              + "fairSharePreemptionTimeout fairSharePreemptionThreshold schedulingPolicy "
+              + "schedulingMode aclSubmitApps aclAdministerApps aclAdministerReservations "
+              + "aclListReservations aclSubmitReservations reservation allowPreemptionFrom "
+              + "queue pool");
   private static final List<String> AT_THE_TOP =
-      Arrays.asList(
-          "queue",
-          "pool",
-          "user",
-          "userMaxAppsDefault",
-          "queueMaxAppsDefault",
-          "queueMaxAMShareDefault",
-          "queueMaxResourcesDefault",
-          "defaultMinSharePreemptionTimeout",
-          "defaultFairSharePreemptionTimeout",
-          "defaultFairSharePreemptionThreshold",
-          "fairSharePreemptionTimeout",
-          "defaultQueueSchedulingPolicy",
-          "defaultQueueSchedulingMode",
-          "queuePlacementPolicy",
-          "reservation-agent",
-          "reservation-policy",
-          "reservation-planner");
+      names(
+          "queue pool user userMaxAppsDefault queueMaxAppsDefault "
+              + "queueMaxAMShareDefault queueMaxResourcesDefault "
+              + "defaultMinSharePreemptionTimeout defaultFairSharePreemptionTimeout "
+              + "defaultFairSharePreemptionThreshold fairSharePreemptionTimeout "
+              + "defaultQueueSchedulingPolicy defaultQueueSchedulingMode "
+              + "queuePlacementPolicy reservation-agent reservation-policy "
+              + "reservation-planner");
+
+  private static List<String> names(String separatedByBlanks) {
+    return Arrays.asList(separatedByBlanks.split(" "));
+  }
 
   private final AllocationXml file;
   private final Options options;
@@ -118,6 +98,14 @@ public final class AllocationFileChecks {
     return Collections.unmodifiableList(warnings);
   }
 
+  private void error(String form, Object... parts) {
+    errors.add(String.format(Locale.ROOT, form, parts));
+  }
+
+  private void warning(String form, Object... parts) {
+    warnings.add(String.format(Locale.ROOT, form, parts));
+  }
+
   private void top() {
     XmlElement top = file.outermost();
     known(top, AT_THE_TOP, "");
@@ -146,15 +134,13 @@ public final class AllocationFileChecks {
             NearestName.of(element.tag(), names)
                 .map(name -> " Did you mean <" + name + ">?")
                 .orElse(" Remove it.");
-        warnings.add(place(element) + " is read by nobody." + nearest);
+        warning("%s is read by nobody.%s", file.place(element), nearest);
       } else if (!AllocationXml.isQueue(element) && !tag.equals("user")) {
         XmlElement first = before.put(tag, element);
         if (first != null) {
-          warnings.add(
-              where(element, queue)
-                  + " stands a second time, after line "
-                  + first.line()
-                  + ": the last one counts. Remove the other.");
+          warning(
+              "%s stands a second time, after line %s: the last one counts. Remove the other.",
+              where(element, queue), first.line());
         }
       }
     }
@@ -165,27 +151,26 @@ public final class AllocationFileChecks {
     if (places.size() > 1) {
       XmlElement last = places.get(places.size() - 1);
       String twice =
-          place(last)
+          file.place(last)
               + " is queue "
               + Shown.value(queue.name())
               + " a second time, after line "
               + places.get(0).line();
       if (queue.isBoth()) {
-        errors.add(
-            twice + ", once as a leaf queue and once as a parent queue: expected one of the two.");
+        error(
+            "%s, once as a leaf queue and once as a parent queue: expected one of the two.", twice);
       } else {
-        warnings.add(
-            twice + ": of an element that stands in both the last one counts. Make one of them.");
+        warning(
+            "%s: of an element that stands in both the last one counts. Make one of them.", twice);
       }
     }
     for (XmlElement place : places) {
       String own = place.attribute("name");
       if (queue.name().equals("root") && !own.equals("root")) {
-        errors.add(
-            place(place)
-                + " has the name "
-                + own
-                + ", which the FairScheduler takes for a queue below root: expected root.");
+        error(
+            "%s has the name %s, which the FairScheduler takes for a queue below root: "
+                + "expected root.",
+            file.place(place), own);
       }
     }
   }
@@ -215,50 +200,47 @@ public final class AllocationFileChecks {
     Resource most = resource(queue.element("maxResources"));
     if (least != null && most != null && !Resources.fitsIn(least, most)) {
       XmlElement element = queue.element("minResources");
-      warnings.add(
-          is(element, name)
-              + " beside <maxResources> "
-              + Shown.value(queue.text("maxResources", ""))
-              + ": expected a minimum within the maximum. The minimum counts.");
+      warning(
+          "%s beside <maxResources> %s: expected a minimum within the maximum. The "
+              + "minimum counts.",
+          is(element, name), Shown.value(queue.text("maxResources", "")));
     }
   }
 
   private void weight(XmlElement element, String queue) {
     double weight = (float) number(element);
     if (weight < 0) {
-      errors.add(is(element, queue) + ": expected a number above 0.");
+      error("%s: expected a number above 0.", is(element, queue));
     } else if (Double.isInfinite(weight)) {
-      warnings.add(is(element, queue) + ": expected a number that is not endless.");
+      warning("%s: expected a number that is not endless.", is(element, queue));
     } else if (weight == 0) {
-      warnings.add(
-          is(element, queue)
-              + ": expected a number above 0. The queue has its minimum share and nothing beyond.");
+      warning(
+          "%s: expected a number above 0. The queue has its minimum share and nothing beyond.",
+          is(element, queue));
     }
   }
 
   private void atLeastZero(XmlElement element, String queue) {
     if (number(element) < 0) {
-      errors.add(is(element, queue) + ": expected a whole number, at least 0.");
+      error("%s: expected a whole number, at least 0.", is(element, queue));
     }
   }
 
   private void masters(XmlElement element, String queue) {
     double share = number(element);
     if (share > 1) {
-      warnings.add(is(element, queue) + ": expected -1 or a number from 0 to 1. It counts as 1.");
+      warning("%s: expected -1 or a number from 0 to 1. It counts as 1.", is(element, queue));
     } else if (share < 0 && share != -1) {
-      errors.add(is(element, queue) + ": expected -1 for no limit, or a number from 0 to 1.");
+      error("%s: expected -1 for no limit, or a number from 0 to 1.", is(element, queue));
     }
   }
 
   private void fraction(XmlElement element, String queue) {
     double part = number(element);
     if (part < 0 || part > 1) {
-      warnings.add(
-          is(element, queue)
-              + ": expected a number from 0 to 1. It counts as "
-              + (part < 0 ? 0 : 1)
-              + ".");
+      warning(
+          "%s: expected a number from 0 to 1. It counts as %s.",
+          is(element, queue), (part < 0 ? 0 : 1));
     }
   }
 
@@ -291,23 +273,20 @@ public final class AllocationFileChecks {
           continue;
         }
         if (nobody) {
-          warnings.add(
-              place(element)
-                  + " does nothing: queue "
-                  + place.attribute("name")
-                  + " and those above it are under no policy of ours. Set"
-                  + " <schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy>"
-                  + " there.");
+          warning(
+              "%s does nothing: queue %s and those above it are under no policy of ours. Set "
+                  + "<schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy> there.",
+              file.place(element), place.attribute("name"));
           return;
         }
         String tag = element.tag();
         boolean ours =
             tag.equals(LspsKeys.LAG.element()) || tag.equals(LspsKeys.GUARANTEE.element());
         if (ours && options != null && !goesByLeastWork(queue)) {
-          warnings.add(
-              where(element, queue.name())
-                  + " does nothing: the shares of the queue, of those below it and of its parent"
-                  + " go by <lspsRule> paper, and it counts with least-work alone.");
+          warning(
+              "%s does nothing: the shares of the queue, of those below it and of its parent "
+                  + "go by <lspsRule> paper, and it counts with least-work alone.",
+              where(element, queue.name()));
         }
       }
     }
@@ -338,13 +317,12 @@ public final class AllocationFileChecks {
     boolean leaf = queue instanceof FSLeafQueue;
     if (wanted != null && wanted.isParent() == leaf && !queue.isEmpty()) {
       XmlElement place = wanted.places().get(wanted.places().size() - 1);
-      errors.add(
-          where(place, name)
-              + " makes it "
-              + (leaf
-                  ? "a parent queue, and it is a leaf queue with applications"
-                  : "a leaf queue, and it is a parent queue of queues with applications")
-              + ": expected none. Wait until they have ended, or move them.");
+      error(
+          "%s makes it %s: expected none. Wait until they have ended, or move them.",
+          where(place, name),
+          (leaf
+              ? "a parent queue, and it is a leaf queue with applications"
+              : "a leaf queue, and it is a parent queue of queues with applications"));
     }
   }
 
@@ -354,16 +332,16 @@ public final class AllocationFileChecks {
       String name = queue.getKey();
       SchedulingPolicy policy = policy(name);
       if (!queue.getValue() && policy instanceof FifoPolicy) {
-        errors.add(
-            policyOf(name)
-                + ": expected a policy for a queue with queues in it, such as fair or drf; fifo is"
-                + " for leaf queues alone.");
+        error(
+            "%s: expected a policy for a queue with queues in it, such as fair or drf; "
+                + "fifo is for leaf queues alone.",
+            policyOf(name));
       } else if (!queue.getValue() && policy instanceof QueuePolicy && isNamed(name)) {
-        warnings.add(
-            policyOf(name)
-                + ": expected a policy for a queue with queues in it, such as"
-                + " io.lsps.yarn.LspsPolicy; this one orders the jobs of a leaf queue, and divides"
-                + " among queues as the stock policy.");
+        warning(
+            "%s: expected a policy for a queue with queues in it, such as "
+                + "io.lsps.yarn.LspsPolicy; this one orders the jobs of a leaf queue, and "
+                + "divides among queues as the stock policy.",
+            policyOf(name));
       }
       String parent = name.substring(0, Math.max(0, name.lastIndexOf('.')));
       SchedulingPolicy above = parent.isEmpty() ? null : policy(parent);
@@ -371,13 +349,10 @@ public final class AllocationFileChecks {
           && policy != null
           && !(above instanceof FifoPolicy)
           && !above.isChildPolicyAllowed(policy)) {
-        errors.add(
-            policyOf(name)
-                + ": expected a policy that its parent "
-                + Shown.value(parent)
-                + " allows, which has "
-                + Shown.value(file.policy(parent))
-                + "; under fair that is fair or fifo, not drf. Set drf for both, or fair.");
+        error(
+            "%s: expected a policy that its parent %s allows, which has %s; under fair "
+                + "that is fair or fifo, not drf. Set drf for both, or fair.",
+            policyOf(name), Shown.value(parent), Shown.value(file.policy(parent)));
       }
     }
   }
@@ -412,11 +387,7 @@ public final class AllocationFileChecks {
   }
 
   private String where(XmlElement element, String queue) {
-    return place(element) + (queue.isEmpty() ? "" : " (queue " + Shown.value(queue) + ")");
-  }
-
-  private String place(XmlElement element) {
-    return file.place(element);
+    return file.place(element) + (queue.isEmpty() ? "" : " (queue " + Shown.value(queue) + ")");
   }
 
   private static boolean isOurs(XmlElement element) {

@@ -2,16 +2,30 @@
 package io.lsps.yarn.options;
 
 import io.lsps.settings.BadSettingException;
+import io.lsps.settings.Setting;
 import io.lsps.settings.SettingGroup;
 import io.lsps.settings.SettingValues;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 
 /** Reads the settings of yarn-site.xml, over the defaults that each module has for its own. */
+@SuppressWarnings("deprecation") // Continuous scheduling is, and the FairScheduler still obeys it.
 public final class ClusterSettings {
+  private static final Pattern STREAM = Pattern.compile("[\\w.$]+@[0-9a-f]+");
+
+  /**
+   * The FairScheduler's own way of placing without a heartbeat: a thread that goes through all
+   * nodes again and again. Beside it nothing is placed at the ask.
+   */
+  private static final String CONTINUOUS = FairSchedulerConfiguration.CONTINUOUS_SCHEDULING_ENABLED;
+
   private ClusterSettings() {}
 
   /**
@@ -32,7 +46,15 @@ public final class ClusterSettings {
         problems.addAll(e.problems());
       }
     }
-    problems.addAll(ContinuousScheduling.refused(conf));
+    String atAsk = LspsKeys.PLACE_AT_ASK.key();
+    if ("true".equals(conf.getTrimmed(atAsk)) && isContinuous(conf)) {
+      problems.add(
+          atAsk
+              + " in yarn-site.xml is \"true\" beside "
+              + CONTINUOUS
+              + " = true; expected only one of them to be true, as both place containers without a"
+              + " node's heartbeat. Set the other one to false.");
+    }
     BadSettingException.throwIfAny(problems);
     return values;
   }
@@ -41,5 +63,47 @@ public final class ClusterSettings {
     Set<String> names = new HashSet<>();
     conf.getPropsWithPrefix(prefix).keySet().forEach(rest -> names.add(prefix + rest));
     return names;
+  }
+
+  private static boolean isContinuous(Configuration conf) {
+    return conf.getBoolean(
+        CONTINUOUS, FairSchedulerConfiguration.DEFAULT_CONTINUOUS_SCHEDULING_ENABLED);
+  }
+
+  /** What to say where a default of ours yields to a setting of the FairScheduler's, or empty. */
+  static String advice(Configuration conf) {
+    return !isContinuous(conf) || conf.get(LspsKeys.PLACE_AT_ASK.key()) != null
+        ? ""
+        : LspsKeys.PLACE_AT_ASK.key()
+            + " is off, as "
+            + CONTINUOUS
+            + " = true: set that to false, and masters are served when they ask, by the order and"
+            + " the limits of a node's heartbeat.";
+  }
+
+  /**
+   * Where each setting has its value from, by key: a file that it is written in, or of defaults.
+   */
+  static Map<String, String> sources(Configuration conf) {
+    Map<String, String> sources = new HashMap<>();
+    for (SettingGroup group : AllSettings.GROUPS) {
+      for (Setting<?> setting : group.all()) {
+        sources.put(setting.key(), source(conf, setting.key(), group));
+      }
+    }
+    return sources;
+  }
+
+  private static String source(Configuration conf, String key, SettingGroup group) {
+    if (conf.get(key) == null) {
+      return group.defaultsName();
+    }
+    String[] written = conf.getPropertySources(key);
+    if (written == null || written.length == 0) {
+      return "yarn-site.xml";
+    }
+    // A refresh of the queues hands its files over as streams, which have no names.
+    String last = written[written.length - 1];
+    return STREAM.matcher(last).matches() ? "refreshQueues" : last;
   }
 }

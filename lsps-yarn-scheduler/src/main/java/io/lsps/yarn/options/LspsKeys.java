@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.options;
 
-import io.lsps.gate.ReduceAdmission;
+import io.lsps.gate.ReduceRules.ReduceAdmission;
 import io.lsps.rule.RuleName;
 import io.lsps.rule.Tier2;
 import io.lsps.settings.Setting;

@@ -58,7 +58,7 @@ public final class Options {
       problems.addAll(e.problems());
     }
     BadSettingException.throwIfAny(problems);
-    return new Options(cluster, queues, SettingSources.of(conf, AllSettings.GROUPS));
+    return new Options(cluster, queues, ClusterSettings.sources(conf));
   }
 
   /** The cluster's settings, all of them. */

@@ -62,7 +62,10 @@ public final class OptionsSource {
     files = file == null ? null : file.getFileSystem(configuration);
     conf = configuration;
     take(configuration);
-    ContinuousScheduling.advice(configuration).forEach(LOG::warn);
+    String advice = ClusterSettings.advice(configuration);
+    if (!advice.isEmpty()) {
+      LOG.warn(advice);
+    }
   }
 
   /**

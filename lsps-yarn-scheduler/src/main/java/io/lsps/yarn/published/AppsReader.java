@@ -2,10 +2,16 @@
 package io.lsps.yarn.published;
 
 import io.lsps.gate.GateReason;
+import io.lsps.journal.Waits;
+import io.lsps.settings.Setting;
 import io.lsps.why.WaitReason;
+import io.lsps.why.WaitReason.WaitKind;
 import io.lsps.why.WhyWaiting;
 import io.lsps.yarn.observe.ObservedCluster;
+import io.lsps.yarn.published.Look.AppSources;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,11 +52,6 @@ public final class AppsReader {
     return new PublishedApps(look.now, all, wouldServe());
   }
 
-  /** How many containers were ever assigned. */
-  long assigned() {
-    return scheduler.getRootQueueMetrics().getAggregateAllocatedContainers();
-  }
-
   private Map<String, List<String>> wouldServe() {
     Map<String, List<String>> orders = new HashMap<>();
     if (observation.isOn()) {
@@ -72,13 +73,89 @@ public final class AppsReader {
    */
   public void waiting(BiConsumer<FSAppAttempt, List<WaitReason>> to) {
     Look look = new Look(of);
-    AppReader reader = new AppReader(look);
     for (SchedulerApplication<FSAppAttempt> app : scheduler.getSchedulerApplications().values()) {
       FSAppAttempt attempt = app.getCurrentAppAttempt();
       if (attempt != null && !attempt.isStopped()) {
         GateReason judged = of.gate.reason(attempt.getApplicationAttemptId());
-        to.accept(attempt, WhyWaiting.of(reader.read(attempt, judged), look.nodes));
+        to.accept(attempt, WhyWaiting.of(look.waiting(attempt, judged), look.nodes));
       }
+    }
+  }
+
+  /** The applications at one look. Immutable. */
+  public static final class PublishedApps {
+    /** On the scheduler's clock. */
+    public final long time;
+
+    private final SortedMap<ApplicationId, PublishedApp> apps;
+    private final Map<String, List<String>> wouldServe;
+
+    PublishedApps(
+        long time,
+        SortedMap<ApplicationId, PublishedApp> apps,
+        Map<String, List<String>> wouldServe) {
+      this.time = time;
+      this.apps = apps;
+      this.wouldServe = wouldServe;
+    }
+
+    /** All that the ResourceManager remembers, by id. */
+    public Collection<PublishedApp> all() {
+      return Collections.unmodifiableCollection(apps.values());
+    }
+
+    /** One, or null. */
+    public PublishedApp get(ApplicationId id) {
+      return apps.get(id);
+    }
+
+    /** Where LsPS only observes: whom it would serve in a leaf queue, in order. */
+    public List<String> wouldServe(String queue) {
+      return wouldServe.getOrDefault(queue, Collections.emptyList());
+    }
+  }
+
+  /**
+   * Looks once a minute what each application waits for, and counts the minute for its first
+   * reason. One thread; the scheduler's lock is never taken.
+   */
+  public static final class WaitSampler {
+    private static final long EVERY_MILLIS = 60_000;
+
+    private final AppsReader apps;
+    private final Waits waits;
+    private final Pulse pulse;
+    private long lookedAt = Long.MIN_VALUE;
+
+    public WaitSampler(AppsReader apps, Waits waits, Pulse pulse) {
+      this.apps = apps;
+      this.waits = waits;
+      this.pulse = pulse;
+    }
+
+    /** A look if it is time for one. */
+    public void look(long now) {
+      boolean first = lookedAt == Long.MIN_VALUE;
+      if (first || now - lookedAt >= EVERY_MILLIS) {
+        double seconds = (now - lookedAt) / 1000.0;
+        lookedAt = now;
+        if (!first) {
+          count(seconds);
+        }
+      }
+    }
+
+    private void count(double seconds) {
+      boolean[] fits = new boolean[1];
+      apps.waiting(
+          (attempt, reasons) -> {
+            if (!reasons.isEmpty()) {
+              WaitKind kind = reasons.get(0).kind;
+              fits[0] |= kind == WaitKind.HEARTBEAT;
+              waits.reason(attempt.getQueue().getName(), Setting.nameOf(kind), seconds);
+            }
+          });
+      pulse.looked(fits[0], apps.scheduler.getRootQueueMetrics().getAggregateAllocatedContainers());
     }
   }
 }

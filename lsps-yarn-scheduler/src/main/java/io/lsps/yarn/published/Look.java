@@ -1,31 +1,46 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.published;
 
-import io.lsps.why.NodeState;
+import io.lsps.gate.GateReason;
 import io.lsps.why.NodesState;
-import io.lsps.why.QueueState;
+import io.lsps.why.NodesState.NodeState;
+import io.lsps.why.WaitingApp;
+import io.lsps.why.WaitingApp.AskState;
+import io.lsps.why.WaitingApp.QueueState;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
-import io.lsps.yarn.app.QueueMembers;
+import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.ResourceVectors;
+import io.lsps.yarn.forecast.StartWatch;
+import io.lsps.yarn.gate.AskGate;
+import io.lsps.yarn.options.OptionsSource;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
  * One look at the scheduler, for one answer: what several applications have in common is read once.
  * The scheduler's lock is never taken; what changes meanwhile may be seen before or after. For one
  * thread.
  */
-final class Look {
+public final class Look {
   final AppSources of;
   final NodesState nodes;
   final long now;
@@ -39,10 +54,6 @@ final class Look {
     this.nodes = nodesOf(of.scheduler);
     this.now = of.scheduler.getClock().getTime();
     this.sizes = new SizeEstimator(of.model.taskTimes(), SizeBasis.REMAINING);
-  }
-
-  FairScheduler scheduler() {
-    return of.scheduler;
   }
 
   QueueState queue(FSQueue queue) {
@@ -63,12 +74,7 @@ final class Look {
   }
 
   QueuePlaces places(FSLeafQueue queue) {
-    return places.computeIfAbsent(queue, this::readPlaces);
-  }
-
-  private QueuePlaces readPlaces(FSLeafQueue queue) {
-    QueueMembers members = QueueMembers.of(of.scheduler, queue);
-    return new QueuePlaces(members.inOrder(), members.limited());
+    return places.computeIfAbsent(queue, each -> new QueuePlaces(of.scheduler, each));
   }
 
   /** How many applications of a user may get containers. */
@@ -76,7 +82,7 @@ final class Look {
     if (runningByUser == null) {
       runningByUser = new HashMap<>();
       for (FSLeafQueue queue : of.scheduler.getQueueManager().getLeafQueues()) {
-        for (Schedulable app : places(queue).served()) {
+        for (Schedulable app : places(queue).served) {
           runningByUser.merge(((FSAppAttempt) app).getUser(), 1, Integer::sum);
         }
       }
@@ -86,11 +92,10 @@ final class Look {
 
   /** Each node's own lock is held for a few reads. */
   private static NodesState nodesOf(FairScheduler scheduler) {
-    List<NodeState> nodes = new ArrayList<>();
-    for (FSSchedulerNode node : scheduler.getNodeTracker().getAllNodes()) {
-      nodes.add(state(node));
-    }
-    return new NodesState(nodes);
+    return new NodesState(
+        scheduler.getNodeTracker().getAllNodes().stream()
+            .map(Look::state)
+            .collect(Collectors.toList()));
   }
 
   private static NodeState state(SchedulerNode node) {
@@ -101,5 +106,149 @@ final class Look {
         // Below nought where the node has become smaller.
         ResourceVectors.ofRoom(node.getUnallocatedResource()),
         node.getReservedContainer() != null);
+  }
+
+  /**
+   * An application as what its waiting is explained by.
+   *
+   * @param gate why its reduces are let in or held back, or null
+   */
+  WaitingApp waiting(FSAppAttempt attempt, GateReason gate) {
+    FSLeafQueue queue = attempt.getQueue();
+    QueuePlaces places = places(queue);
+    WaitingApp app =
+        new WaitingApp(queue(queue), attempt.getUser())
+            .before(places.before(attempt))
+            .excludes(attempt.getAppSchedulingInfo().getBlackListCopy())
+            .reservedOn(reservedOn(attempt))
+            .gate(gate);
+    if (!of.scheduler.getRMContext().isSchedulerReadyForAllocatingContainers()) {
+      app.notReady();
+    }
+    if (places.isLimited(attempt)) {
+      int most = of.scheduler.getAllocationConfiguration().getUserMaxApps(attempt.getUser());
+      app.notRunnable(running(attempt.getUser()), most);
+    }
+    List<AskState> seen = asks(attempt);
+    seen.forEach(app::asks);
+    if (attempt.isWaitingForAMContainer() && !seen.isEmpty()) {
+      masterWaits(app, queue, attempt);
+    }
+    for (ResourceRequest row : of.gate.held(attempt.getApplicationAttemptId())) {
+      app.asks(AskState.held(ResourceVectors.of(row.getCapability()), row.getNumContainers()));
+    }
+    return app;
+  }
+
+  private static List<String> reservedOn(FSAppAttempt attempt) {
+    List<String> nodes = new ArrayList<>();
+    for (RMContainer container : attempt.getReservedContainers()) {
+      nodes.add(container.getReservedNode().getHost());
+    }
+    return nodes;
+  }
+
+  private static void masterWaits(WaitingApp app, FSLeafQueue queue, FSAppAttempt attempt) {
+    PendingAsk master = attempt.getAppSchedulingInfo().getNextPendingAsk();
+    boolean mayStart =
+        master == null
+            || FairSchedulerAccess.mayStartMaster(queue, master.getPerAllocationResource());
+    app.masterWaits(
+        mayStart,
+        // Hadoop's count may fall below nought when an application moves.
+        ResourceVectors.ofRoom(FairSchedulerAccess.mastersHold(queue)),
+        ResourceVectors.ofRoom(FairSchedulerAccess.mastersMayHold(queue)));
+  }
+
+  /** What the scheduler sees, by key; the attempt's own lock is held for a few reads. */
+  private List<AskState> asks(FSAppAttempt attempt) {
+    List<AskState> asks = new ArrayList<>();
+    for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+      AppPlacementAllocator<?> placement = attempt.getAppPlacementAllocator(key);
+      PendingAsk any = placement == null ? null : placement.getPendingAsk(ResourceRequest.ANY);
+      if (any != null && any.getCount() > 0) {
+        AskState ask =
+            AskState.of(ResourceVectors.of(any.getPerAllocationResource()), any.getCount());
+        asks.add(placed(attempt, ask, key, placement));
+      }
+    }
+    return asks;
+  }
+
+  private AskState placed(
+      FSAppAttempt attempt,
+      AskState ask,
+      SchedulerRequestKey key,
+      AppPlacementAllocator<?> placement) {
+    Set<String> places = new HashSet<>();
+    boolean relaxed = true;
+    for (Map.Entry<String, ResourceRequest> row : placement.getResourceRequests().entrySet()) {
+      if (row.getKey().equals(ResourceRequest.ANY)) {
+        relaxed = row.getValue().getRelaxLocality();
+      } else if (row.getValue().getNumContainers() > 0) {
+        places.add(row.getKey());
+      }
+    }
+    return relaxed
+        ? ask.at(nearest(places), false, isEarly(attempt, key))
+        // A rack that is not to be relaxed to stands beside the nodes in it.
+        : ask.at(withoutClosedRacks(places, placement), true, false);
+  }
+
+  /** The nodes, beside which their racks are named always; else the racks. */
+  private static Set<String> nearest(Set<String> places) {
+    Set<String> nodes = new HashSet<>(places);
+    nodes.removeIf(place -> place.startsWith("/"));
+    return nodes.isEmpty() ? places : nodes;
+  }
+
+  private static Set<String> withoutClosedRacks(
+      Set<String> places, AppPlacementAllocator<?> placement) {
+    Set<String> open = new HashSet<>();
+    for (String place : places) {
+      ResourceRequest row = placement.getResourceRequests().get(place);
+      if (row != null && (!place.startsWith("/") || row.getRelaxLocality())) {
+        open.add(place);
+      }
+    }
+    return open;
+  }
+
+  /** Whether the FairScheduler may still wait for a nearer node, by its thresholds. */
+  @SuppressWarnings("deprecation") // Continuous scheduling is, and still in use.
+  private boolean isEarly(FSAppAttempt attempt, SchedulerRequestKey key) {
+    FairScheduler scheduler = of.scheduler;
+    double threshold =
+        Math.max(scheduler.getNodeLocalityThreshold(), scheduler.getRackLocalityThreshold());
+    if (scheduler.isContinuousSchedulingEnabled()) {
+      return scheduler.getNodeLocalityDelayMs() > 0 || scheduler.getRackLocalityDelayMs() > 0;
+    }
+    return threshold > 0
+        && attempt.getSchedulingOpportunities(key) <= threshold * scheduler.getNumClusterNodes();
+  }
+
+  /** Where applications are read from. */
+  public static final class AppSources {
+    final FairScheduler scheduler;
+    final WorkloadModel model;
+    final AskGate gate;
+    final OptionsSource options;
+    final StartWatch starts;
+    final Applications apps;
+
+    public AppSources(
+        FairScheduler scheduler,
+        WorkloadModel model,
+        AskGate gate,
+        OptionsSource options,
+        StartWatch starts,
+        Applications apps) {
+      this.scheduler = scheduler;
+      this.model = model;
+      this.gate = gate;
+      this.options = options;
+      this.starts = starts;
+      this.apps = apps;
+    }
   }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.published;
 
-import io.lsps.forecast.StartRange;
+import io.lsps.forecast.StartForecasts.StartRange;
 import io.lsps.gate.GateReason;
 import io.lsps.rule.JobPlan;
 import io.lsps.why.WaitReason;
@@ -15,6 +15,7 @@ import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.Mode;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
@@ -78,18 +79,11 @@ public final class PublishedApp {
     expected = look.of.starts.told(id.toString());
     QueuePlaces places = attempt == null ? null : look.places(attempt.getQueue());
     place = places == null ? 0 : places.place(attempt);
-    placeOf = places == null ? 0 : places.served().size();
+    placeOf = places == null ? 0 : places.served.size();
     JobView job = attempt == null ? null : look.of.model.job(id.toString(), look.now);
-    int[] counts = new int[3];
-    for (int i = 0; job != null && i < PHASES.length; i++) {
-      PhaseView view = job.phase(PHASES[i]);
-      counts[0] += view.running();
-      counts[1] += view.waiting();
-      counts[2] += view.finished();
-    }
-    running = counts[0];
-    waiting = counts[1];
-    finished = counts[2];
+    running = tasks(job, PhaseView::running);
+    waiting = tasks(job, PhaseView::waiting);
+    finished = tasks(job, PhaseView::finished);
     TrackedApp tracked = look.of.apps.get(id);
     framework = app.getApplicationType();
     sized = tracked != null && tracked.mapReduce();
@@ -102,11 +96,19 @@ public final class PublishedApp {
         attempt == null ? null : look.of.gate.reason(attempt.getApplicationAttemptId());
     gate = look.of.options.current().mode().decidesAsStock() ? null : judged;
     if (attempt != null) {
-      reasons = WhyWaiting.of(new AppReader(look).read(attempt, judged), look.nodes);
+      reasons = WhyWaiting.of(look.waiting(attempt, judged), look.nodes);
     } else {
       boolean waits = !isOver() && state != RMAppState.RUNNING;
       reasons = waits ? WhyWaiting.beforeItsAttempt() : Collections.emptyList();
     }
+  }
+
+  private static int tasks(JobView job, ToIntFunction<PhaseView> which) {
+    int tasks = 0;
+    for (int i = 0; job != null && i < PHASES.length; i++) {
+      tasks += which.applyAsInt(job.phase(PHASES[i]));
+    }
+    return tasks;
   }
 
   private FSAppAttempt attempt(Look look) {

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.published;
 
+import io.lsps.policy.yarn.DominantShares;
+import io.lsps.rule.JobOrder;
+import io.lsps.rule.JobPlan;
+import io.lsps.rule.Plan;
 import io.lsps.shadow.ShadowRules;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
@@ -8,6 +12,8 @@ import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.tiers.UserEstimate;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -102,5 +108,109 @@ public final class Publisher {
       }
     }
     return usages;
+  }
+
+  /** What was decided and held when an update ended. Immutable. */
+  public static final class Published {
+    static final Published NONE =
+        new Published(0, Resources.none(), Collections.emptyMap(), Collections.emptyMap());
+
+    /** On the scheduler's clock. */
+    public final long time;
+
+    private final Resource cluster;
+    private final Map<String, PublishedQueue> queues;
+    private final Map<String, PublishedUser> users;
+
+    Published(
+        long time,
+        Resource cluster,
+        Map<String, PublishedQueue> queues,
+        Map<String, PublishedUser> users) {
+      this.time = time;
+      this.cluster = cluster;
+      this.queues = queues;
+      this.users = users;
+    }
+
+    public Collection<PublishedQueue> queues() {
+      return Collections.unmodifiableCollection(queues.values());
+    }
+
+    /** A queue by its full name, or null. */
+    public PublishedQueue queue(String name) {
+      return queues.get(name);
+    }
+
+    /** Who has jobs or a history, by name. */
+    public Map<String, PublishedUser> users() {
+      return Collections.unmodifiableMap(users);
+    }
+
+    /** Of the cluster's dominant resource. */
+    public double part(Resource resource) {
+      return DominantShares.of(resource, cluster);
+    }
+  }
+
+  /** What a user has at the end of an update. Parts are of the cluster's dominant resource. */
+  public static final class PublishedUser {
+    public final String queue;
+
+    /** Empty where the queue itself is the user. */
+    public final String submitter;
+
+    /** Null where the queue's policy does not go by LsPS. */
+    public final JobOrder order;
+
+    public final UserEstimate estimate;
+
+    /** Share by size over weighted fair share. */
+    public final double factor;
+
+    public final double share;
+    public final double usage;
+
+    /** The part below which a queue is not pushed for smaller jobs; 0 of a submitter. */
+    public final double guaranteed;
+
+    /** What a queue holds and asks for, without what is held back; 0 of a submitter. */
+    public final double demand;
+
+    /** Its jobs that are owed service: their deadlines are in danger. */
+    public final long owedJobs;
+
+    /**
+     * A user.
+     *
+     * @param queue null where it is gone
+     * @param plan what LsPS plans for the user, or null
+     * @param held what the user's applications hold
+     */
+    PublishedUser(
+        String queueName,
+        String submitter,
+        JobOrder order,
+        UserEstimate estimate,
+        Plan plan,
+        Resource held,
+        PublishedQueue queue,
+        Resource cluster) {
+      this.queue = queueName;
+      this.submitter = submitter;
+      this.order = order;
+      this.estimate = estimate;
+      // A user that neither wants nor holds anything has no part in a division.
+      boolean idle = estimate.jobs() == 0 && Resources.isNone(held);
+      boolean whole = !idle && queue != null && submitter.isEmpty();
+      factor = idle || plan == null ? 1 : plan.factor();
+      double stock = whole ? DominantShares.of(queue.fairShare, cluster) : 0;
+      share = idle ? 0 : plan == null ? stock : plan.shareOfCluster();
+      // Counted now: who kept the plan for it would keep jobs that have ended.
+      owedJobs = plan == null ? 0 : plan.jobs().stream().filter(JobPlan::isOwed).count();
+      usage = DominantShares.of(held, cluster);
+      guaranteed = whole ? queue.guaranteed : 0;
+      demand = whole ? DominantShares.of(queue.demand, cluster) : 0;
+    }
   }
 }

@@ -1,39 +1,66 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.published;
 
+import io.lsps.policy.yarn.GuardedPolicy;
+import io.lsps.policy.yarn.QueueDiscipline;
+import io.lsps.yarn.fast.LeafApps;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** Where the applications of one queue stand. Immutable. */
-final class QueuePlaces {
-  private final List<Schedulable> served;
+/**
+ * Where the applications of one leaf queue stand, read without the scheduler's lock. Nobody changes
+ * it.
+ */
+public final class QueuePlaces {
+  /** Those that may get containers, in the order of service. */
+  public final List<Schedulable> served;
+
   private final Set<FSAppAttempt> limited;
   private final Map<Schedulable, Integer> places = new HashMap<>();
   private final int[] before;
 
-  /**
-   * Places.
-   *
-   * @param served those that may get containers, in the order of service
-   * @param limited those that a limit does not let run
-   */
-  QueuePlaces(List<Schedulable> served, Set<FSAppAttempt> limited) {
-    this.served = served;
-    this.limited = limited;
-    this.before = new int[served.size()];
-    int wanting = 0;
-    for (int i = 0; i < served.size(); i++) {
-      Schedulable app = served.get(i);
-      places.put(app, i + 1);
-      before[i] = wanting;
-      wanting += wants((FSAppAttempt) app) ? 1 : 0;
+  /** Those of a queue now. */
+  public QueuePlaces(FairScheduler scheduler, FSLeafQueue queue) {
+    List<ApplicationAttemptId> ids = new ArrayList<>();
+    queue.collectSchedulerApplications(ids);
+    limited = FairSchedulerAccess.notRunnable(queue);
+    Set<FSAppAttempt> runnable = new HashSet<>();
+    for (ApplicationAttemptId id : ids) {
+      FSAppAttempt attempt = scheduler.getSchedulerApp(id);
+      if (attempt != null && !limited.contains(attempt)) {
+        runnable.add(attempt);
+      }
     }
+    served = inOrder(new ArrayList<>(runnable), queue.getPolicy());
+    before = new int[served.size()];
+    int wanting = 0;
+    for (int i = 0; i < before.length; i++) {
+      places.put(served.get(i), i + 1);
+      before[i] = wanting;
+      wanting += wants((FSAppAttempt) served.get(i)) ? 1 : 0;
+    }
+  }
+
+  private static List<Schedulable> inOrder(List<FSAppAttempt> runnable, SchedulingPolicy policy) {
+    if (!(policy instanceof GuardedPolicy)) {
+      return LeafApps.inOrder(runnable, policy);
+    }
+    QueueDiscipline discipline = ((GuardedPolicy) policy).discipline();
+    List<Schedulable> served = discipline == null ? null : discipline.served(runnable);
+    return served == null ? LeafApps.inOrder(runnable, ((GuardedPolicy) policy).stock()) : served;
   }
 
   private static boolean wants(FSAppAttempt app) {
@@ -41,10 +68,7 @@ final class QueuePlaces {
     return pending.getMemorySize() > 0 || !Resources.isNone(pending);
   }
 
-  List<Schedulable> served() {
-    return served;
-  }
-
+  /** Whether a limit of running applications does not let it run. */
   boolean isLimited(FSAppAttempt app) {
     return limited.contains(app);
   }

@@ -142,6 +142,10 @@ public final class Tiers {
         queue.getName(), stock, cluster, options, jobs, () -> plan(queue), faults);
   }
 
+  public boolean exists(String queue) {
+    return scheduler.getQueueManager().exists(queue);
+  }
+
   public Users users() {
     return users;
   }

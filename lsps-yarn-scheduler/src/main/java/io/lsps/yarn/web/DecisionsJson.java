@@ -3,8 +3,8 @@ package io.lsps.yarn.web;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lsps.journal.Entry;
-import io.lsps.journal.EntryKind;
+import io.lsps.journal.Journal.Entry;
+import io.lsps.journal.Journal.EntryKind;
 import io.lsps.preempt.yarn.DecisionRecord;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.Viewer;
@@ -20,9 +20,9 @@ import java.util.function.Consumer;
 final class DecisionsJson {
   private final Overview of;
   private final Viewer viewer;
-  private final DecisionQuery query;
+  private final Query query;
 
-  DecisionsJson(Overview of, Viewer viewer, DecisionQuery query) {
+  DecisionsJson(Overview of, Viewer viewer, Query query) {
     this.of = of;
     this.viewer = viewer;
     this.query = query;
@@ -32,9 +32,9 @@ final class DecisionsJson {
   void write(ArrayNode to) {
     // Many may be of one instant.
     Map<Long, List<Consumer<ObjectNode>>> byTime = new TreeMap<>(Collections.reverseOrder());
-    for (Entry entry : of.journal().journal().entries(query.kind, query.since)) {
+    for (Entry entry : of.journal.journal().entries(query.kind, query.since)) {
       if (takes(entry)) {
-        at(byTime, entry.time()).add(node -> write(node, entry));
+        at(byTime, entry.time).add(node -> write(node, entry));
       }
     }
     for (DecisionRecord decision : preemptions()) {
@@ -70,22 +70,22 @@ final class DecisionsJson {
   /** What concerns an application is for those who may see it; what only its queue, likewise. */
   private boolean takes(Entry entry) {
     boolean asked =
-        (query.application == null || query.application.equals(entry.application()))
-            && query.takesQueue(entry.queue());
+        (query.application == null || query.application.equals(entry.application))
+            && query.takesQueue(entry.queue);
     if (!asked || viewer.seesAll()) {
       return asked;
     }
-    if (entry.application() != null) {
-      return viewer.seesApplication(entry.application());
+    if (entry.application != null) {
+      return viewer.seesApplication(entry.application);
     }
-    return entry.queue() == null || viewer.seesQueue(entry.queue());
+    return entry.queue == null || viewer.seesQueue(entry.queue);
   }
 
   private static void write(ObjectNode node, Entry entry) {
-    head(node, entry.time(), entry.kind(), entry.queue(), entry.application());
-    node.put("text", entry.text());
-    JsonNumbers.number(node, "before", entry.before());
-    JsonNumbers.number(node, "after", entry.after());
+    head(node, entry.time, entry.kind, entry.queue, entry.application);
+    node.put("text", entry.text);
+    JsonNumbers.number(node, "before", entry.before);
+    JsonNumbers.number(node, "after", entry.after);
     node.putNull("preemption");
   }
 

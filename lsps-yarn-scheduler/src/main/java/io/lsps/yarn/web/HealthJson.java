@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.settings.Setting;
+import io.lsps.settings.SettingGroup;
 import io.lsps.yarn.fast.FastFairScheduler;
 import io.lsps.yarn.fast.Host;
 import io.lsps.yarn.history.HistoryKeeper;
+import io.lsps.yarn.options.AllSettings;
 import io.lsps.yarn.options.Mode;
+import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.apache.hadoop.util.VersionInfo;
 
-/** Whether all is as it should be. */
+/** Whether all is as it should be, and what settings it goes by. */
 final class HealthJson {
   private HealthJson() {}
 
@@ -65,5 +71,38 @@ final class HealthJson {
     node.put("savedTime", kept && history.savedMillis() > 0 ? history.savedMillis() : null);
     node.put("setAside", kept ? history.setAside() : 0);
     node.put("problem", kept && !history.problem().isEmpty() ? history.problem() : null);
+  }
+
+  /**
+   * Writes the settings in force, and where each comes from.
+   *
+   * @param visible the queues whose settings are shown
+   */
+  static void writeSettings(ObjectNode node, Options options, Predicate<String> visible) {
+    ArrayNode cluster = node.putArray("settings");
+    for (SettingGroup group : AllSettings.GROUPS) {
+      for (Setting<?> setting : group.all()) {
+        String text = options.cluster().texts().get(setting);
+        one(cluster.addObject(), setting, text).put("source", options.source(setting));
+      }
+    }
+    ArrayNode queues = node.putArray("queueSettings");
+    new TreeMap<>(options.queues())
+        .forEach(
+            (queue, values) -> {
+              if (visible.test(queue)) {
+                ObjectNode of = queues.addObject().put("queueName", queue);
+                ArrayNode all = of.putArray("settings");
+                values
+                    .texts()
+                    .forEach(
+                        (setting, text) ->
+                            one(all.addObject(), setting, text).put("element", setting.element()));
+              }
+            });
+  }
+
+  private static ObjectNode one(ObjectNode node, Setting<?> setting, String text) {
+    return node.put("key", setting.key()).put("value", text);
   }
 }

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
@@ -16,7 +15,8 @@ final class JsonNumbers {
   /** Of the answers' form: see docs/rest.md. */
   static final int VERSION = 1;
 
-  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().registerModule(new SimpleModule().addSerializer(new AppJson()));
 
   private JsonNumbers() {}
 
@@ -43,16 +43,6 @@ final class JsonNumbers {
       return MAPPER.writeValueAsBytes(answer);
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException("an answer that cannot be written", e);
-    }
-  }
-
-  /** A number, or null where it is not known. */
-  static void number(JsonGenerator to, String name, double value) throws IOException {
-    to.writeFieldName(name);
-    if (Double.isNaN(value) || Double.isInfinite(value)) {
-      to.writeNull();
-    } else {
-      to.writeNumber(value);
     }
   }
 

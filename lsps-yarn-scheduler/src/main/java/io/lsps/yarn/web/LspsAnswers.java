@@ -1,14 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.io.Resources;
+import io.lsps.journal.ShareHistory;
+import io.lsps.journal.ShareHistory.ShareLine;
 import io.lsps.preempt.yarn.Viewer;
 import io.lsps.preempt.yarn.WebAnswers;
+import io.lsps.yarn.published.AppsReader.PublishedApps;
 import io.lsps.yarn.published.PublishedApp;
-import io.lsps.yarn.published.PublishedApps;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import javax.servlet.http.HttpServletRequest;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
@@ -27,14 +38,13 @@ public final class LspsAnswers extends WebAnswers {
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
   private static final int UNAVAILABLE = 503;
-  private static final int USUAL_LINES = 8;
   private static final int DUMPED_DECISIONS = 1000;
   private static final int DUMPED_LINES = 50;
   private static final String[] PATHS = {
     "queues", "apps", "apps/ID", "settings", "health", "decisions", "history", "shadow", "dump"
   };
 
-  private final Answer page = LspsPage.read();
+  private final Answer page = readPage();
 
   /** One request, and what it is answered from. */
   private static final class Request {
@@ -65,13 +75,13 @@ public final class LspsAnswers extends WebAnswers {
       return page;
     }
     ResourceScheduler scheduler = resourceManager.getResourceScheduler();
-    if (!(scheduler instanceof Explained)) {
+    if (!(scheduler instanceof Overview.Explained)) {
       return Answer.error(
           NOT_FOUND,
           "this ResourceManager does not run LsPS: expected io.lsps.yarn.LspsFairScheduler as"
               + " yarn.resourcemanager.scheduler.class");
     }
-    Overview of = ((Explained) scheduler).overview();
+    Overview of = ((Overview.Explained) scheduler).overview();
     try {
       return answer(
           path.substring(ROOT.length()).replaceAll("^/", ""),
@@ -97,38 +107,32 @@ public final class LspsAnswers extends WebAnswers {
         writeQueues(node, asked);
         return answer(OK, node);
       case "apps":
-        AppQuery apps = AppQuery.of(asked.get("queue"), asked.get("after"), asked.get("limit"));
+        Query apps = Query.ofApps(asked::get);
         if (isUnknown(of, apps.queue)) {
           return noQueue(apps.queue);
         }
-        node.put("next", apps.next(writeApps(node, asked, apps)));
+        List<PublishedApp> page = writeApps(node, asked, apps);
+        boolean last = page.isEmpty() || page.size() < apps.limit;
+        node.put("next", last ? null : page.get(page.size() - 1).id.toString());
         return answer(OK, node);
       case "settings":
-        SettingsJson.write(node, of.options.current(), viewer::seesQueue);
+        HealthJson.writeSettings(node, of.options.current(), viewer::seesQueue);
         return answer(OK, node);
       case "health":
         // For everybody, as nobody's work is in it.
         HealthJson.write(node, of);
         return answer(of.pulse.standsStill() ? UNAVAILABLE : OK, node);
       case "decisions":
-        DecisionQuery query =
-            DecisionQuery.of(
-                asked.get("queue"),
-                asked.get("application"),
-                asked.get("kind"),
-                asked.get("since"),
-                asked.get("limit"));
+        Query query = Query.ofDecisions(asked::get);
         writeDecisions(node, asked, query);
         return node.get("decisions").isEmpty() && isUnknown(of, query.queue)
             ? noQueue(query.queue)
             : answer(OK, node);
       case "history":
-        String queue = DecisionQuery.queueName(asked.get("queue"));
-        String limit = asked.get("limit");
-        writeHistory(
-            node, asked, queue, limit == null ? USUAL_LINES : DecisionQuery.limit(limit, 4));
-        return node.get("history").isEmpty() && isUnknown(of, queue)
-            ? noQueue(queue)
+        Query history = Query.ofHistory(asked::get);
+        writeHistory(node, asked, history.queue, history.limit);
+        return node.get("history").isEmpty() && isUnknown(of, history.queue)
+            ? noQueue(history.queue)
             : answer(OK, node);
       case "shadow":
         new ShadowJson(of, viewer).write(node);
@@ -147,11 +151,11 @@ public final class LspsAnswers extends WebAnswers {
   /** All of the others that the caller may see, for a support case. */
   private static void dump(ObjectNode node, Request asked) {
     HealthJson.write(node.putObject("health"), asked.of);
-    SettingsJson.write(
+    HealthJson.writeSettings(
         node.putObject("configuration"), asked.of.options.current(), asked.viewer::seesQueue);
     writeQueues(node, asked);
-    writeApps(node, asked, AppQuery.ALL);
-    writeDecisions(node, asked, DecisionQuery.newest(DUMPED_DECISIONS));
+    writeApps(node, asked, Query.newest(Integer.MAX_VALUE));
+    writeDecisions(node, asked, Query.newest(DUMPED_DECISIONS));
     writeHistory(node, asked, null, DUMPED_LINES);
     new ShadowJson(asked.of, asked.viewer).write(node.putObject("shadow"));
   }
@@ -171,7 +175,7 @@ public final class LspsAnswers extends WebAnswers {
     if (app == null) {
       return Answer.error(NOT_FOUND, "the ResourceManager knows no " + id);
     }
-    node.putPOJO("app", AppJson.one(app));
+    node.putPOJO("app", app);
     return answer(OK, node);
   }
 
@@ -180,21 +184,50 @@ public final class LspsAnswers extends WebAnswers {
         .write(node.putArray("queues"), asked.viewer::seesQueue);
   }
 
-  private static List<PublishedApp> writeApps(ObjectNode node, Request asked, AppQuery query) {
+  private static List<PublishedApp> writeApps(ObjectNode node, Request asked, Query query) {
     PublishedApps apps = asked.of.apps(query.after != null);
-    List<PublishedApp> page = query.page(apps, asked.viewer::seesApplication);
-    node.put("time", apps.time).putPOJO("apps", AppJson.all(page));
+    List<PublishedApp> page =
+        apps.all().stream()
+            .filter(app -> !app.isOver())
+            .filter(app -> query.after == null || app.id.compareTo(query.after) > 0)
+            .filter(app -> query.takesQueue(app.queue))
+            .filter(app -> asked.viewer.seesApplication(app.id))
+            .limit(query.limit)
+            .collect(Collectors.toList());
+    node.put("time", apps.time).putPOJO("apps", page);
     return page;
   }
 
-  private static void writeDecisions(ObjectNode node, Request asked, DecisionQuery query) {
+  private static void writeDecisions(ObjectNode node, Request asked, Query query) {
     new DecisionsJson(asked.of, asked.viewer, query).write(node.putArray("decisions"));
   }
 
+  /** The last hour of one queue, or of so many that held most. */
   private static void writeHistory(ObjectNode node, Request asked, String queue, int most) {
+    ShareHistory history = asked.of.journal.history();
+    ArrayNode times = node.putArray("times");
+    for (long time : history.times()) {
+      times.add(time);
+    }
+    ArrayNode queues = node.putArray("history");
     Predicate<String> wanted = name -> queue == null || queue.equals(name);
-    HistoryJson.write(
-        node, asked.of.journal().history(), wanted.and(asked.viewer::seesQueue), most);
+    for (ShareLine line : history.lines(wanted.and(asked.viewer::seesQueue), most)) {
+      ObjectNode of = queues.addObject().put("queueName", line.queue);
+      writeParts(of.putArray("share"), line.share());
+      writeParts(of.putArray("held"), line.held());
+      writeParts(of.putArray("wanted"), line.wanted());
+    }
+  }
+
+  /** Parts of one, to a hundredth of a percent. */
+  private static void writeParts(ArrayNode to, float[] parts) {
+    for (float part : parts) {
+      if (Float.isNaN(part) || Float.isInfinite(part)) {
+        to.addNull();
+      } else {
+        to.add(Math.round(part * 10_000.0) / 10_000.0);
+      }
+    }
   }
 
   private static boolean isUnknown(Overview of, String queue) {
@@ -208,5 +241,40 @@ public final class LspsAnswers extends WebAnswers {
 
   private static Answer answer(int status, ObjectNode body) {
     return Answer.json(status, JsonNumbers.bytes(body));
+  }
+
+  /** The page holds nothing of its own and asks for everything as whoever looks at it. */
+  private static Answer readPage() {
+    String html = pageText();
+    // Its own script and nothing else runs, whatever a name may contain.
+    String policy =
+        "default-src 'none'; connect-src 'self'; style-src 'unsafe-inline'; base-uri 'none';"
+            + " form-action 'none'; script-src 'sha256-"
+            + hash(script(html))
+            + "'";
+    return Answer.page(html.getBytes(StandardCharsets.UTF_8), policy);
+  }
+
+  private static String pageText() {
+    try {
+      return Resources.toString(
+          Resources.getResource(LspsAnswers.class, "lsps.html"), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the page is missing from the LsPS jar", e);
+    }
+  }
+
+  private static String script(String page) {
+    String begin = "<script>";
+    return page.substring(page.indexOf(begin) + begin.length(), page.indexOf("</script>"));
+  }
+
+  private static String hash(String text) {
+    try {
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      return Base64.getEncoder().encodeToString(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
   }
 }

@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
-import io.lsps.forecast.StartForecasts;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.yarn.forecast.StartWatch;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.journal.JournalKeeper;
 import io.lsps.yarn.observe.ObservedCluster;
 import io.lsps.yarn.options.OptionsSource;
-import io.lsps.yarn.options.QueueOptions;
 import io.lsps.yarn.published.AppsReader;
+import io.lsps.yarn.published.AppsReader.PublishedApps;
 import io.lsps.yarn.published.OnDemand;
-import io.lsps.yarn.published.Published;
-import io.lsps.yarn.published.PublishedApps;
 import io.lsps.yarn.published.Publisher;
+import io.lsps.yarn.published.Publisher.Published;
 import io.lsps.yarn.published.Pulse;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -26,14 +24,27 @@ public final class Overview {
   final ResourceScheduler scheduler;
   final Pulse pulse;
   final Faults faults;
-  final OptionsSource options;
-  private final JournalKeeper journal;
-  final ObservedCluster observation;
+
+  /** The options in force. */
+  public final OptionsSource options;
+
+  /** What was decided before. */
+  public final JournalKeeper journal;
+
+  /** What LsPS would do where it only observes. */
+  public final ObservedCluster observation;
+
+  /** What publishes. */
+  public final Publisher publisher;
+
+  /** What reads applications. */
+  public final AppsReader reader;
+
+  /** When applications were told to expect their first containers, and how that turned out. */
+  public final StartWatch starts;
+
   private final LongSupplier clock;
-  private final Publisher publisher;
-  private final AppsReader reader;
   private final OnDemand<PublishedApps> apps;
-  private final StartWatch starts;
   private final Supplier<HistoryKeeper> history;
 
   /**
@@ -65,36 +76,6 @@ public final class Overview {
     this.starts = starts;
     this.history = history;
     this.observation = observation;
-  }
-
-  /** The options in force for a queue. */
-  public QueueOptions queueOptions(String queue) {
-    return options.current().ofQueue(queue);
-  }
-
-  /** When applications were told to expect their first containers, and how that turned out. */
-  public StartForecasts startForecasts() {
-    return starts.forecasts();
-  }
-
-  /** What LsPS would do where it only observes. */
-  public ObservedCluster observation() {
-    return observation;
-  }
-
-  /** What publishes. */
-  public Publisher publisher() {
-    return publisher;
-  }
-
-  /** What reads applications. */
-  public AppsReader reader() {
-    return reader;
-  }
-
-  /** What was decided before. */
-  public JournalKeeper journal() {
-    return journal;
   }
 
   /** What the last update has made. */
@@ -134,5 +115,11 @@ public final class Overview {
     StandstillException() {
       super("the scheduler stands still, and its applications were not read before: see /health");
     }
+  }
+
+  /** A scheduler that can be asked. */
+  public interface Explained {
+    /** What it can be asked. */
+    Overview overview();
   }
 }

@@ -9,10 +9,10 @@ import io.lsps.shadow.Forecast;
 import io.lsps.shadow.ResponseSums;
 import io.lsps.yarn.gate.ObservedGate;
 import io.lsps.yarn.observe.ObservedCluster;
-import io.lsps.yarn.published.Published;
-import io.lsps.yarn.published.PublishedApps;
+import io.lsps.yarn.published.AppsReader.PublishedApps;
 import io.lsps.yarn.published.PublishedQueue;
-import io.lsps.yarn.published.PublishedUser;
+import io.lsps.yarn.published.Publisher.Published;
+import io.lsps.yarn.published.Publisher.PublishedUser;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -44,7 +44,7 @@ final class ShadowJson {
     if (observes) {
       queues(queues);
       gate(apps);
-      forecast(node.putObject("forecast"), observation.forecast().at(of.now()));
+      forecast(node.putObject("forecast"), observation.forecast(of.now()));
     } else {
       node.putNull("forecast");
     }
@@ -78,11 +78,11 @@ final class ShadowJson {
     all.forEach(
         (attempt, held) -> {
           ApplicationId id = attempt.getApplicationId();
-          if (held.waiting() + held.early() > 0 && viewer.seesApplication(id)) {
+          if (held.waiting + held.early > 0 && viewer.seesApplication(id)) {
             apps.addObject()
                 .put("id", id.toString())
-                .put("heldReduces", held.waiting())
-                .put("earlyReduces", held.early())
+                .put("heldReduces", held.waiting)
+                .put("earlyReduces", held.early)
                 .put("reason", Setting.nameOf(held.reason()));
           }
         });

@@ -18,7 +18,7 @@ class AskRowsTest {
     ask.keep(row(ResourceRequest.ANY, 1024, 4));
     ask.keep(row(ResourceRequest.ANY, 2048, 3));
 
-    assertThat(ask.anywhere()).isEqualTo(row(ResourceRequest.ANY, 2048, 3));
+    assertThat(ask.anywhere).isEqualTo(row(ResourceRequest.ANY, 2048, 3));
     assertThat(ask.isWithdrawn()).isFalse();
 
     ask.keep(row(ResourceRequest.ANY, 2048, 0));

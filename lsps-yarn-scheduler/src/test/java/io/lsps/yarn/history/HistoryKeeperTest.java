@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -90,15 +91,15 @@ class HistoryKeeperTest {
     return new HistoryKeeper(store(writer), model, 1, () -> {});
   }
 
-  private static HistoryStore store(Writer writer) {
-    return new HistoryStore() {
+  private static HistoryFile store(Writer writer) {
+    return new HistoryFile(new Configuration(false), "history") {
       @Override
-      public int read(BiConsumer<String, UserHistory> taker) throws IOException {
+      int read(BiConsumer<String, UserHistory> taker) throws IOException {
         return 0;
       }
 
       @Override
-      public void write(WorkloadModel written) {
+      void write(WorkloadModel written) {
         writer.write(written);
       }
     };

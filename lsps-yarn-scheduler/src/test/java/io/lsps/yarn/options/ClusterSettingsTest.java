@@ -4,7 +4,7 @@ package io.lsps.yarn.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.lsps.gate.ReduceAdmission;
+import io.lsps.gate.ReduceRules.ReduceAdmission;
 import io.lsps.rule.RuleName;
 import io.lsps.rule.Tier2;
 import io.lsps.settings.BadSettingException;
@@ -137,14 +137,11 @@ class ClusterSettingsTest {
   @Test
   void aDefaultYieldsToContinuousSchedulingAndSaysSo() {
     Configuration conf = new Configuration(false);
-    assertThat(ContinuousScheduling.advice(conf)).isEmpty();
+    assertThat(ClusterSettings.advice(conf)).isEmpty();
     conf.set("yarn.scheduler.fair.continuous-scheduling-enabled", "true");
 
     assertThat(ClusterSettings.from(conf)).isNotNull();
-    assertThat(ContinuousScheduling.advice(conf))
-        .singleElement()
-        .asString()
-        .startsWith("yarn.scheduler.lsps.place-at-ask is off");
+    assertThat(ClusterSettings.advice(conf)).startsWith("yarn.scheduler.lsps.place-at-ask is off");
   }
 
   /** Yarn rmadmin -refreshQueues hands its files over as streams. */

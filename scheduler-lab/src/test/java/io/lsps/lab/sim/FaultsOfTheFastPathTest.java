@@ -75,7 +75,7 @@ class FaultsOfTheFastPathTest {
       if (what.isEmpty() && PlantedFault.thrown() != planting.faults(scheduler)) {
         what = planting.faults(scheduler) + " faults";
       }
-      boolean placing = method.getKey().matches("(AskPlacement|ReportedNodes).*");
+      boolean placing = method.getKey().matches("(AskPlacement|ReportedNodes|.*Assigner).*");
       if (what.isEmpty() && PlantedFault.thrown() > 0 && !placing && planting.isFast(scheduler)) {
         what = "the fast path was not left";
       }

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class PromisedReducesTest {
+  @Test
+  void findsTheReducesAmongOtherTags() {
+    assertThat(WorkloadObserver.promisedReduces("app", Set.of("team-a", "lsps.reduces=12")))
+        .isEqualTo(12);
+    assertThat(WorkloadObserver.promisedReduces("app", Set.of("LSPS.Reduces=0"))).isZero();
+  }
+
+  @Test
+  void passesOverWhatItCannotRead() {
+    assertThat(WorkloadObserver.promisedReduces("app", Set.of("lsps.reduces=many"))).isEqualTo(-1);
+    assertThat(WorkloadObserver.promisedReduces("app", Set.of("lsps.reduces=-3"))).isEqualTo(-1);
+    assertThat(WorkloadObserver.promisedReduces("app", Set.of())).isEqualTo(-1);
+    assertThat(WorkloadObserver.promisedReduces("app", null)).isEqualTo(-1);
+  }
+}
