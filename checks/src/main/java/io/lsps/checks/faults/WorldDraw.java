@@ -137,7 +137,9 @@ final class WorldDraw {
     for (StepKind kind : StepKind.values()) {
       boolean possible =
           switch (kind) {
-            case MONITOR, COME_OR_GO -> spec.monitor();
+            case MONITOR -> spec.monitor();
+            // What is destroyed over time is no matter of two that decide alike.
+            case COME_OR_GO -> spec.monitor() && !compared;
             case PREEMPT -> spec.preempts();
             // The FairScheduler's own books break by it, which would excuse ours.
             case RETYPE_CONTAINER -> compared;
