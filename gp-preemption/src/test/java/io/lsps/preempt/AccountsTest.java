@@ -2,6 +2,7 @@
 package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.lsps.preempt.KillAccounts.KillAccount;
 import io.lsps.preempt.OwedContainers.ClaimKind;
@@ -116,6 +117,7 @@ class AccountsTest {
     assertThat(accounts.mayLose("unknown")).isZero();
     KillAccount account = accounts.destroyed().payers.get("batch");
     assertThat(account.destroyed).isEqualTo(250_000);
+    assertThat(account.destroyedFor).containsExactly(entry(ClaimKind.MIN_SHARE, 250_000.0));
     assertThat(account.worked).isEqualTo(750_000);
   }
 

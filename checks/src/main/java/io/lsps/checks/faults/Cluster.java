@@ -6,7 +6,6 @@ import io.lsps.lab.sim.cluster.SimulatedRmContext;
 import io.lsps.lab.sim.cluster.SimulatedRmContext.SimulatedRmDispatcher;
 import io.lsps.lab.sim.cluster.SimulatedRmContext.VirtualConfiguration;
 import io.lsps.lab.sim.engine.VirtualClock;
-import io.lsps.preempt.KillAccounts;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import io.lsps.yarn.LspsFairScheduler;
@@ -151,11 +150,6 @@ final class Cluster implements AutoCloseable {
     if (monitor != null) {
       calls.inside(monitor::editSchedule);
     }
-  }
-
-  /** What kills have cost, as the monitor knew when it decided last; null without a monitor. */
-  KillAccounts killAccounts() {
-    return monitor == null ? null : monitor.accounts();
   }
 
   /** The FairScheduler's preemption looks at who is starved. */

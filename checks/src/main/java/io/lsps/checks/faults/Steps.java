@@ -57,8 +57,6 @@ final class Steps {
     boolean fault = check();
     if (step.kind() == StepKind.UPDATE) {
       world.checks.updated(fault);
-    } else if (step.kind() == StepKind.MONITOR) {
-      world.checks.preempted();
     }
   }
 

@@ -8,7 +8,6 @@ import io.lsps.checks.faults.CounterChecks.WaitChecks;
 import io.lsps.checks.faults.Disturbed.Kills;
 import io.lsps.checks.faults.ScriptedJob.Stage;
 import io.lsps.lab.sim.invariant.FairSchedulerChecks;
-import io.lsps.preempt.KillAccounts;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.yarn.LspsFairScheduler;
 import java.util.ArrayList;
@@ -41,7 +40,6 @@ final class WorldChecks {
   private final Excuses excuses;
   private final FairSchedulerChecks fair;
   private final CounterChecks counters;
-  private final KillChecks killed = new KillChecks();
 
   WorldChecks(Cluster cluster, Machines machines, Jobs jobs, Kills kills, Excuses excuses) {
     this.cluster = cluster;
@@ -81,14 +79,6 @@ final class WorldChecks {
       excuses.check(fair::limits);
     }
     excuses.check(counters::all);
-  }
-
-  /** After a turn of the preemption monitor. */
-  void preempted() {
-    KillAccounts accounts = cluster.killAccounts();
-    if (accounts != null) {
-      excuses.check(() -> killed.check(accounts, scheduler()));
-    }
   }
 
   /**
