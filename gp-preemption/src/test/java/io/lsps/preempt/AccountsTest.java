@@ -108,6 +108,15 @@ class AccountsTest {
     assertThat(accounts.held()).isEmpty();
   }
 
+  /** Caught: the names of those who have gone are kept until somebody starves. */
+  @Test
+  void whatWasGivenToThoseWhoHaveGoneIsForgotten() {
+    accounts.repaid(Set.of("prod", "root.prod"), Scene.gb(1), now);
+    Scene without = new Scene().node("n", 10).queue("root.prod", 5, 5);
+    accounts.observe(without.view(), completions, now + 1000);
+    assertThat(accounts.repaid(now + 1000)).containsOnlyKeys("root.prod");
+  }
+
   /** Caught: one job is killed again and again. */
   @Test
   void aJobLosesNoMoreThanItKeeps() {
