@@ -53,11 +53,7 @@ class HaStepsIT {
       managers.set(MODE, "on");
       managers.refresh();
       Await.until("alice's options", () -> alphaOfAlice(managers) == 0.25);
-      Await.until(
-          "the options are kept",
-          () ->
-              Files.exists(history.resolve("options.last-good.json"))
-                  && Files.readString(history.resolve("options.last-good.json")).contains("0.25"));
+      Await.untilFileHas(history.resolve("options.last-good.json"), "0.25");
 
       // A file goes bad: it is refused, and a failover finds an active ResourceManager all the
       // same, on what was good last. Caught: no active one, or options of the standby's own start.

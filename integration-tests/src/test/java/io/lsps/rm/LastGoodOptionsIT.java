@@ -57,11 +57,7 @@ class LastGoodOptionsIT {
     try (TestRm cluster = TestRm.start(conf).withNode(4)) {
       TestRm.write(file, "<lspsAlpha>0.5</lspsAlpha>");
       cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
-      Await.until(
-          "the options are kept",
-          () ->
-              Files.exists(history.resolve(KEPT))
-                  && Files.readString(history.resolve(KEPT)).contains("0.5"));
+      Await.untilFileHas(history.resolve(KEPT), "0.5");
     }
     TestRm.write(file, "<lspsAlpa>0.5</lspsAlpa>");
     try (TestRm cluster = TestRm.start(conf).withNode(4)) {

@@ -50,7 +50,7 @@ public final class LastGoodOptions {
    */
   public Options read() throws IOException {
     JsonNode root;
-    try (InputStream in = folder.files().open(folder.file(NAME))) {
+    try (InputStream in = folder.open(NAME)) {
       root = JSON.readTree(in);
     }
     Configuration conf = new Configuration(false);

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.options;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.EnumSet;
 import org.apache.hadoop.conf.Configuration;
@@ -52,14 +54,33 @@ public final class PrivateFolder {
   }
 
   /**
-   * Writes a file anew. Another name is changed to its own at the end: it is always a whole one.
+   * Opens a file. A local file system deletes the old one before the new one has its name: whoever
+   * comes between reads the new one.
+   *
+   * @throws IOException if there is none
+   */
+  public InputStream open(String name) throws IOException {
+    try {
+      return files().open(file(name));
+    } catch (FileNotFoundException e) {
+      return files().open(file(fresh(name)));
+    }
+  }
+
+  /**
+   * Writes a file anew. Another name is changed to its own at the end: {@link #open} always finds a
+   * whole one.
    */
   public void replace(String name, Content content) throws IOException {
-    String fresh = name + ".new";
+    String fresh = fresh(name);
     try (OutputStream out = create(fresh, EnumSet.of(CreateFlag.CREATE, CreateFlag.OVERWRITE))) {
       content.write(out);
     }
     files().rename(file(fresh), file(name), Rename.OVERWRITE);
+  }
+
+  private static String fresh(String name) {
+    return name + ".new";
   }
 
   @Override
