@@ -19,12 +19,15 @@ import java.util.TreeMap;
  * ended, since they take their part from the others (as in the fair sojourn protocol, Friedman and
  * Henderson 2003, and HFSP, Pastorelli and others 2013). So each job has a deadline: its start, and
  * {@code 1 + lag / 2} times the time that it takes there; {@code 1 + lag} where a job of its user
- * has ended here and not there, which makes up for it. A job is owed service where all that it can
- * use from now on would just do.
+ * has ended here and not there, which makes up for it. A job is owed service where half of the room
+ * from now on would just do, or what it has in the virtual cluster if that is more.
  */
 final class Account {
   /** Of {@link WeightedShares}, which divides whole numbers. */
   private static final double UNITS = 1e12;
+
+  /** So much of what there is they have who are owed service, if that does for them. */
+  static final double OWED_PART = 0.5;
 
   /** So many jobs of a user that have ended are kept; the first are given up. */
   private static final int MOST_GONE = 1000;
@@ -240,14 +243,24 @@ final class Account {
     return job.isMeasured() && job.job.stage != JobSnapshot.Stage.KEPT_BACK && job.job.usable > 0;
   }
 
+  /**
+   * Whether its deadline is in danger. If so, its pace is what it needs to end by it; half of the
+   * room once that cannot be.
+   */
+  private boolean isInDanger(JobPlan job, double room) {
+    double time = job.deadline - now.seconds;
+    double usual = Math.max(OWED_PART * room, job.rate);
+    job.pace = time > 0 ? Math.min(room, Math.max(usual, job.job.left / time)) : usual;
+    return time <= job.job.left / Math.min(usual, job.job.usable);
+  }
+
   /** Those whose deadline is in danger have turns, the earliest first. */
   private void turns(Plan plan, double room) {
     Map<JobPlan, Plan> owed = new TreeMap<>(BY_DEADLINE);
     plan.forEach(
         each -> {
           for (JobPlan job : each.jobs) {
-            double speed = Math.min(room, job.job.usable);
-            if (canBeOwed(job) && job.deadline - now.seconds <= job.job.left / speed) {
+            if (canBeOwed(job) && isInDanger(job, room)) {
               owed.put(job, each);
             }
           }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What jobs can use: summed by class, and of those that are owed service one by one. */
+/** What jobs can use: summed by class, and of those that are owed service one by one as well. */
 final class ClassAmounts {
   /** Sums stop here, so that what is added to one later does not overflow. */
   private static final long MOST = Long.MAX_VALUE / 4;
@@ -21,6 +21,8 @@ final class ClassAmounts {
   static final class Owed {
     final JobPlan job;
     final long[] amounts;
+    // Of the type that is being divided.
+    long given;
 
     Owed(JobPlan job, long[] amounts) {
       this.job = job;
@@ -76,5 +78,14 @@ final class ClassAmounts {
   /** What is claimed in it of a type. */
   long amount(int place, int type) {
     return amounts[place][type];
+  }
+
+  /** How much of that is given already, to jobs that are owed service. */
+  long given(int sizeClass) {
+    long given = 0;
+    for (Owed each : owed) {
+      given += each.job.among == sizeClass ? each.given : 0;
+    }
+    return given;
   }
 }

@@ -82,8 +82,7 @@ final class Demand {
     }
     if (job.isOwed()) {
       plan.demand.owed.add(new ClassAmounts.Owed(job, rest));
-    } else {
-      plan.demand.add(job.among, rest);
     }
+    plan.demand.add(job.among, rest);
   }
 }

@@ -2,15 +2,17 @@
 package io.lsps.rule;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
 /**
  * Step 4: from what there is, everybody gets what is certain; then jobs that are owed service, the
- * earliest deadline first, all that they can use; then the classes, the lowest first, whosever the
- * jobs are, and in the class that does not fit the users by weight; the rest by weight. On one
- * server the order by work left gives the least mean response time (Schrage, 1968). Nobody gets
- * more than it can use, and what one cannot use goes to the others. One resource type at a time.
+ * earliest deadline first, as much as the one in the most danger needs; then the classes, the
+ * lowest first, whosever the jobs are, and in the class that does not fit the users by weight; the
+ * rest by weight. On one server the order by work left gives the least mean response time (Schrage,
+ * 1968). Nobody gets more than it can use, and what one cannot use goes to the others. One resource
+ * type at a time.
  */
 final class Fill {
   private final Plan plan;
@@ -84,27 +86,19 @@ final class Fill {
   /** What each has once all classes are served that can be: at least what is certain. */
   private long[] grant(Certain certain, int type, long total) {
     long[] granted = new long[users];
-    long left = total;
     for (int i = 0; i < users; i++) {
       granted[i] = Math.min(certain.least[i], certain.usable[i]);
-      left -= granted[i];
     }
-    long[] wanted = new long[users];
-    for (Owed each : owed) {
-      int user = each.user;
-      wanted[user] = Math.min(certain.usable[user], wanted[user] + each.claim.amounts[type]);
-      long more = Math.min(Math.max(0, left), Math.max(0, wanted[user] - granted[user]));
-      granted[user] += more;
-      left -= more;
-    }
+    long[] wanted = serveOwed(certain.usable, granted, type, total);
     int[] places = new int[users];
-    for (int next = next(places); next < Integer.MAX_VALUE && left > 0; next = next(places)) {
+    long all = Arrays.stream(granted).sum();
+    for (int next = next(places); next < Integer.MAX_VALUE && all < total; next = next(places)) {
       long[] most = new long[users];
-      long all = 0;
+      all = 0;
       for (int i = 0; i < users; i++) {
         ClassAmounts demand = demand(i);
         if (demand != null && places[i] < demand.size() && demand.sizeClass(places[i]) == next) {
-          long more = demand.amount(places[i]++, type);
+          long more = demand.amount(places[i]++, type) - demand.given(next);
           wanted[i] = Math.min(certain.usable[i], wanted[i] + more);
         }
         most[i] = Math.max(granted[i], wanted[i]);
@@ -116,6 +110,41 @@ final class Fill {
       granted = most;
     }
     return granted;
+  }
+
+  /**
+   * Adds what jobs have that are owed service: in all as much as the fastest pace among them, and
+   * no more than half of what is certain for their user, whose other jobs do not wait for a late
+   * one.
+   *
+   * @return how much of what is granted to each user is for its jobs that are owed service
+   */
+  private long[] serveOwed(long[] usable, long[] granted, int type, long total) {
+    long whole = now.cluster[type];
+    long left = Math.max(0, total - Arrays.stream(granted).sum());
+    long[] others = new long[users];
+    for (int i = 0; i < users; i++) {
+      others[i] = granted[i] - (long) (Account.OWED_PART * granted[i]);
+    }
+    long[] forOwed = new long[users];
+    long limit = 0;
+    long added = 0;
+    for (Owed each : owed) {
+      int user = each.user;
+      JobPlan job = each.claim.job;
+      limit = Math.max(limit, Math.min(left, (long) (job.pace * whole)));
+      long before = others[user] + forOwed[user];
+      long wanted = Math.min(usable[user], before + each.claim.amounts[type]);
+      long more = Math.min(limit - added, Math.max(0, wanted - granted[user]));
+      granted[user] += more;
+      added += more;
+      each.claim.given = Math.max(0, Math.min(wanted, granted[user]) - before);
+      forOwed[user] += each.claim.given;
+      if (whole > 0 && plan.children.get(user).queue.user) {
+        job.owedUntil = Math.max(job.owedUntil, (double) each.claim.given / whole);
+      }
+    }
+    return forOwed;
   }
 
   private int next(int[] places) {

@@ -35,6 +35,9 @@ public final class JobPlan {
   double end = Double.POSITIVE_INFINITY;
   double deadline = Double.POSITIVE_INFINITY;
   int turn = NO_TURN;
+  double pace;
+  // Fill.
+  double owedUntil;
 
   JobPlan(JobSnapshot job, JobPlan before) {
     this.job = job;
@@ -60,7 +63,7 @@ public final class JobPlan {
     return turn;
   }
 
-  /** Whether all that it can use would just do for it to end by its deadline. */
+  /** Whether its deadline is in danger. */
   public boolean isOwed() {
     return turn != NO_TURN;
   }
@@ -80,12 +83,19 @@ public final class JobPlan {
    *
    * @param holdsTasks whether it holds more than its master by now: a task that shows how long
    *     tasks take goes first, and not all that the job asks for until the next update
+   * @param held what it holds by now, a part of the cluster; only counts for one that is owed
+   *     service
    */
-  public int place(boolean holdsTasks) {
+  public int place(boolean holdsTasks, double held) {
     if (awaited && !holdsTasks) {
       return Rank.FIRST - 1;
     }
-    return isOwed() ? Rank.OWED + turn : within;
+    return held < owedUntil ? Rank.OWED + turn : within;
+  }
+
+  /** The part of the cluster that it has before the classes, being owed service; 0 of others. */
+  public double owedUntil() {
+    return owedUntil;
   }
 
   /** Whether it takes its place among the jobs of its user as in another plan. */
@@ -94,6 +104,7 @@ public final class JobPlan {
         && within == other.within
         && turn == other.turn
         && awaited == other.awaited
+        && owedUntil == other.owedUntil
         && job.owner == other.job.owner;
   }
 

@@ -158,7 +158,9 @@ final class LspsRule implements ServiceRule {
       case FIFO:
         return 0;
       default:
-        return job.plan == null ? 0 : job.plan.place(job.held > job.masterAmount);
+        return job.plan == null
+            ? 0
+            : job.plan.place(job.held > job.masterAmount, (double) job.held / PoolAmounts.TOTAL);
     }
   }
 

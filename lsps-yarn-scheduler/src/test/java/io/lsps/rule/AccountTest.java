@@ -87,11 +87,10 @@ class AccountTest {
   }
 
   @Test
-  void itIsOwedServiceWhenAllThatItCanUseWouldJustDo() {
+  void itIsOwedServiceWhenHalfOfTheRoomWouldJustDo() {
     a.all(1000);
-    b.wants = 50;
     users(0);
-    // Under the FairScheduler it ends at 200, so it is to end by 250, and takes 200 at least.
+    // Under the FairScheduler it ends at 200, so it is to end by 250, and takes 200 with half.
     users(49);
     assertThat(b.plan.isOwed()).isFalse();
     users(51);
@@ -106,6 +105,31 @@ class AccountTest {
   }
 
   @Test
+  void itsPaceIsWhatItNeedsAndHalfOfTheRoomWhenThatCannotBe() {
+    a.all(1000);
+    users(0);
+    users(125);
+    assertThat(b.plan.pace).isCloseTo(0.8, within(0.001));
+    users(151);
+    assertThat(b.plan.pace).isEqualTo(1);
+    users(251);
+    assertThat(b.plan.pace).isEqualTo(0.5);
+  }
+
+  /**
+   * Caught: half of the room for a heavy user, which is less than it has under the FairScheduler.
+   */
+  @Test
+  void itsPaceIsNoLessThanInTheVirtualCluster() {
+    a.all(1000);
+    bob.weight(9);
+    users(0);
+    users(1);
+    assertThat(b.plan.isOwed()).isFalse();
+    assertThat(b.plan.pace).isCloseTo(0.9, within(0.001));
+  }
+
+  @Test
   void itCannotBeServedWithTheRoomThatMastersTake() {
     a.master = 0.25;
     b.master = 0.25;
@@ -113,9 +137,9 @@ class AccountTest {
 
     // Half is left, of which each has half.
     isDue(b, 1.25 * 400);
-    users(299);
+    users(99);
     assertThat(b.plan.isOwed()).isFalse();
-    users(301);
+    users(101);
     assertThat(b.plan.isOwed()).isTrue();
   }
 

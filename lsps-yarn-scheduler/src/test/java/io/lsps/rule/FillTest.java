@@ -36,15 +36,57 @@ class FillTest {
   }
 
   @Test
-  void jobsThatAreOwedServiceGetAllOneAfterTheOther() {
+  void jobsThatAreOwedServiceHaveHalfOneAfterTheOther() {
     // Of little weight: their stock shares are less than a container.
-    Queue first = user(new Job("due first", 70, 100)).weight(0.001);
+    Queue first = user(new Job("due first", 30, 50)).weight(0.001);
     Queue second = user(new Job("due later", 90, 200)).weight(0.001);
     cluster.plan(0, second, first);
     Queue third = user(new Job("small", 200, 1));
     cluster.plan(10_000, third, second, first);
 
-    assertThat(List.of(third.share(), first.share(), second.share())).containsExactly(0L, 70L, 30L);
+    assertThat(List.of(third.share(), first.share(), second.share()))
+        .containsExactly(50L, 30L, 20L);
+  }
+
+  @Test
+  void theyHaveAsMuchAsOneNeedsToEndByItsDeadline() {
+    Job due = new Job("due", 200, 100);
+    Queue late = user(due);
+    cluster.plan(0, late, user(giant));
+    // It ends at 200 there, so it is to end by 250.
+    Queue other = user(new Job("small", 200, 1));
+    cluster.plan(125, other, late);
+
+    assertThat(List.of(other.share(), late.share())).containsExactly(20L, 80L);
+    assertThat(due.plan.owedUntil()).isEqualTo(0.8);
+  }
+
+  /** Otherwise whoever is owed service would be worse off than others of its class. */
+  @Test
+  void beyondThatTheyAreOneOfTheirClass() {
+    Job due = new Job("due", 90, 5);
+    Queue late = user(due);
+    cluster.plan(0, late);
+    cluster.plan(10_000, late, user(giant));
+
+    assertThat(late.share()).isEqualTo(90);
+    assertThat(due.plan.owedUntil()).isEqualTo(0.5);
+    assertThat(due.plan.place(true, 0.49)).isEqualTo(Rank.OWED);
+    assertThat(due.plan.place(true, 0.5)).isEqualTo(due.plan.within);
+  }
+
+  /** With all of it certain, a late job would hold up the other jobs of its user. */
+  @Test
+  void theyHaveHalfOfWhatIsCertainForTheirUser() {
+    cluster.guarantee = 1;
+    Job due = new Job("due", 200, 900);
+    Queue late = user(due);
+    Queue other = user(new Job("other", 200, 2));
+    cluster.plan(0, late, other);
+    cluster.plan(10_000, late.has(due, new Job("small", 20, 1)), other);
+
+    assertThat(late.share()).isEqualTo(50);
+    assertThat(due.plan.owedUntil()).isEqualTo(0.25);
   }
 
   @Test
@@ -138,8 +180,8 @@ class FillTest {
     small.wants = 500;
     assertThat(cluster.shares(unknown, user(small))).containsExactly(7, 93);
     assertThat(giant.plan.awaited).isTrue();
-    assertThat(giant.plan.place(false)).isLessThan(Rank.FIRST);
-    assertThat(giant.plan.place(true)).isEqualTo(giant.plan.within);
+    assertThat(giant.plan.place(false, 0)).isLessThan(Rank.FIRST);
+    assertThat(giant.plan.place(true, 0.1)).isEqualTo(giant.plan.within);
   }
 
   /** What goes first is no second claim of its job. */
@@ -161,7 +203,8 @@ class FillTest {
   void whatIsOwedGoesBeforeFirstTasks() {
     Queue late = user(new Job("late", 200, 10));
     cluster.plan(0, late);
-    cluster.plan(10_000, late, user(giant.unshown(7)));
+    // There it has ended, so it is to end by 12.5 here, and needs all.
+    cluster.plan(11, late, user(giant.unshown(7)));
 
     assertThat(late.share()).isEqualTo(100);
   }

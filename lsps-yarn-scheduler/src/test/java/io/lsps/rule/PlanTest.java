@@ -78,11 +78,11 @@ class PlanTest {
     small.unshown(1);
     cluster.plan(0, alice, bob);
     Object places = alice.plan.places();
-    assertThat(small.plan.place(false)).isLessThan(Rank.FIRST);
+    assertThat(small.plan.place(false, 0)).isLessThan(Rank.FIRST);
     small.holds(1);
     again();
 
-    assertThat(small.plan.place(false)).isEqualTo(Rank.within(5));
+    assertThat(small.plan.place(false, 0)).isEqualTo(Rank.within(5));
     assertThat(alice.plan.places()).isNotSameAs(places);
   }
 
@@ -198,7 +198,7 @@ class PlanTest {
 
     assertThat(blue.plan.isOwed()).isTrue();
     assertThat(blue.plan.next).isEqualTo(Rank.OWED);
-    assertThat(blue.share()).isEqualTo(100);
+    assertThat(blue.share()).isEqualTo(50);
   }
 
   @Test

@@ -22,6 +22,7 @@ import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** The jobs of one user: FIFO, Fair, by what is left of them or by FLEX. */
 final class JobTier extends LeafTier {
@@ -130,12 +131,39 @@ final class JobTier extends LeafTier {
    * ResourceManager nor a new attempt changes that.
    */
   private JobRank rank(Schedulable job) {
+    JobPlan plan = planOf(job);
+    return rank(job, plan, isServedAsOwed(plan) ? part(job.getResourceUsage()) : 0);
+  }
+
+  private JobRank rank(Schedulable job, JobPlan plan, double held) {
     TrackedApp app = app(job);
     if (app == null) {
       return new JobRank(1, 0, job.getStartTime(), job.getName());
     }
-    JobPlan plan = order() == JobOrder.SMALLEST ? app.plan() : null;
-    return plan == null ? app.submissionRank() : app.rank(plan.place(holdsTasks(job)));
+    return plan == null ? app.submissionRank() : app.rank(plan.place(holdsTasks(job), held));
+  }
+
+  /** Null where another order holds, and of a job that came after the plan was made. */
+  private JobPlan planOf(Schedulable job) {
+    TrackedApp app = app(job);
+    return app == null || order() != JobOrder.SMALLEST ? null : app.plan();
+  }
+
+  private static boolean isServedAsOwed(JobPlan plan) {
+    return plan != null && plan.owedUntil() > 0;
+  }
+
+  private double part(Resource amount) {
+    return queue.options().fairness().part(amount, queue.cluster());
+  }
+
+  /** What a job has before all others of its user: nothing, but for one that is owed service. */
+  private Resource first(Schedulable job) {
+    JobPlan plan = planOf(job);
+    double demand = isServedAsOwed(plan) ? part(job.getDemand()) : 0;
+    return demand > 0
+        ? Resources.multiply(job.getDemand(), Math.min(1, plan.owedUntil() / demand))
+        : Resources.none();
   }
 
   private static boolean holdsTasks(Schedulable job) {
@@ -162,7 +190,10 @@ final class JobTier extends LeafTier {
     if (now == JobOrder.FLEX) {
       flex.computeShares(jobs, total);
     } else {
-      SharesInOrder.fill(Ranks.sorted(jobs, this::rank), total);
+      // Beyond what it has first a job that is owed service is one of its class.
+      List<Schedulable> inOrder =
+          Ranks.sorted(jobs, job -> rank(job, planOf(job), Double.POSITIVE_INFINITY));
+      SharesInOrder.fill(inOrder, this::first, total);
     }
   }
 }

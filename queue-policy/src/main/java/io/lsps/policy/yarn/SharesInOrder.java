@@ -2,6 +2,7 @@
 package io.lsps.policy.yarn;
 
 import java.util.List;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
@@ -13,8 +14,22 @@ public final class SharesInOrder {
 
   /** Gives the first job as much as it wants, then the next, until nothing of a type is left. */
   public static void fill(List<Schedulable> inOrder, Resource total) {
+    fill(inOrder, job -> Resources.none(), total);
+  }
+
+  /**
+   * The same, but for what some have before all others.
+   *
+   * @param first that, at most what the job wants; all of them together no more than the total
+   */
+  public static void fill(
+      List<Schedulable> inOrder, Function<Schedulable, Resource> first, Resource total) {
     Resource left = Resources.clone(total);
     for (Schedulable job : inOrder) {
+      Resources.subtractFromNonNegative(left, first.apply(job));
+    }
+    for (Schedulable job : inOrder) {
+      Resources.addTo(left, first.apply(job));
       if (!has(job, left)) {
         job.setFairShare(Resources.componentwiseMin(job.getDemand(), left));
       }

@@ -35,6 +35,17 @@ class SharesInOrderTest {
     assertThat(c.getFairShare().getMemorySize()).isZero();
   }
 
+  @Test
+  void whatOneHasBeforeAllOthersIsLeftForIt() {
+    Resource all = Resource.newInstance(a.getDemand().getMemorySize() + 100, 1000);
+    Resource first = Resource.newInstance(80, 0);
+    SharesInOrder.fill(List.of(a, b, c), job -> job == c ? first : Resource.newInstance(0, 0), all);
+
+    assertThat(a.getFairShare()).isEqualTo(a.getDemand());
+    assertThat(b.getFairShare().getMemorySize()).isEqualTo(20);
+    assertThat(c.getFairShare().getMemorySize()).isEqualTo(80);
+  }
+
   /** Caught: a queue's own share that is used up by the division among its jobs. */
   @Test
   void theTotalStaysWhatItWas() {
