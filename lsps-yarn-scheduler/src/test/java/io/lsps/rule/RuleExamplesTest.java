@@ -78,8 +78,12 @@ class RuleExamplesTest {
 
     says("its deadline is %.2f × %.0f = %.0f s", deadline / end, end, deadline);
     says(
-        "It needs %.0f s with all containers, so it would be owed service at %.0f s",
-        bobs.left, deadline - bobs.left);
+        "It needs %.0f s with half of the containers, so it would be owed service at %.0f s",
+        2 * bobs.left, deadline - 2 * bobs.left);
+    cluster.plan(deadline - 2 * bobs.left - 0.01, bob, alice);
+    assertThat(bobs.plan.isOwed()).isFalse();
+    cluster.plan(deadline - 2 * bobs.left + 0.01, bob, alice);
+    assertThat(bobs.plan.isOwed()).isTrue();
   }
 
   /** What the page says of the defaults and of the steps. */

@@ -47,6 +47,7 @@ final class AppJson extends StdSerializer<PublishedApp> {
     whole(to, "deadline", due ? Math.round(1000 * app.plan.deadline()) : null);
     boolean owed = app.plan != null && app.plan.isOwed();
     whole(to, "turn", owed ? app.plan.turn() + 1L : null);
+    number(to, "owedUntil", owed ? app.plan.owedUntil() : Double.NaN);
     to.writeStringField("gate", app.gate == null ? null : Setting.nameOf(app.gate));
     to.writeBooleanField("waiting", !app.reasons.isEmpty());
     to.writeArrayFieldStart("reasons");

@@ -194,7 +194,12 @@ final class Sentences {
         app.path("rankedBy").asDouble(),
         (app.path("deadline").asLong() - submitted) / 1000,
         app.hasNonNull("turn")
-            ? ": it is owed service, number " + app.path("turn").asLong() + " of all jobs"
+            ? String.format(
+                Locale.ROOT,
+                ": it is owed service, number %d of all jobs, until it holds %.1f %% of the"
+                    + " cluster",
+                app.path("turn").asLong(),
+                100 * app.path("owedUntil").asDouble())
             : "");
   }
 
