@@ -27,10 +27,11 @@ class JournalIT {
   @Test
   void aShareThatFallsIsToldWithBothAndWhy() throws Exception {
     try (TestRm cluster = TestRm.start(WebRm.conf(folder)).withNode(100)) {
-      cluster.submit("alice").ask(TestJob.MAP, 200);
+      // So large that they are owed no service in this minute.
+      cluster.submit("alice").ask(TestJob.MAP, 2_000);
       cluster.advance(20);
       cluster.advance(20);
-      cluster.submit("bob").ask(TestJob.MAP, 200);
+      cluster.submit("bob").ask(TestJob.MAP, 2_000);
       cluster.advance(20);
       cluster.advance(20);
 
