@@ -113,9 +113,9 @@ final class Fill {
   }
 
   /**
-   * Adds what jobs have that are owed service: in all as much as the fastest pace among them, and
-   * no more than half of what is certain for their user, whose other jobs do not wait for a late
-   * one.
+   * Adds what jobs have that are owed service, the earliest deadline first: one has more until all
+   * have as much as its pace together. Of what is certain for their user they have half at most,
+   * since its other jobs do not wait for a late one.
    *
    * @return how much of what is granted to each user is for its jobs that are owed service
    */
@@ -127,12 +127,11 @@ final class Fill {
       others[i] = granted[i] - (long) (Account.OWED_PART * granted[i]);
     }
     long[] forOwed = new long[users];
-    long limit = 0;
     long added = 0;
     for (Owed each : owed) {
       int user = each.user;
       JobPlan job = each.claim.job;
-      limit = Math.max(limit, Math.min(left, (long) (job.pace * whole)));
+      long limit = Math.max(added, Math.min(left, (long) (job.pace * whole)));
       long before = others[user] + forOwed[user];
       long wanted = Math.min(usable[user], before + each.claim.amounts[type]);
       long more = Math.min(limit - added, Math.max(0, wanted - granted[user]));

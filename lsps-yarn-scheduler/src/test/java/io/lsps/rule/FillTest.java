@@ -2,6 +2,7 @@
 package io.lsps.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.lsps.rule.JobSnapshot.Stage;
 import io.lsps.rule.TestCluster.Job;
@@ -59,6 +60,25 @@ class FillTest {
 
     assertThat(List.of(other.share(), late.share())).containsExactly(20L, 80L);
     assertThat(due.plan.owedUntil()).isEqualTo(0.8);
+  }
+
+  /** Caught: a tiny job at its deadline, behind which a late giant has everything. */
+  @Test
+  void whatOneNeedsInItsLastMomentIsNotForTheOthers() {
+    Queue crowd = user(new Job("crowd", 200, 1e9));
+    Job large = new Job("large", 500, 100);
+    Queue late = user(large).weight(0.001);
+    cluster.plan(0, crowd, late);
+    Job tiny = new Job("tiny", 2, 0.01);
+    Queue due = user(tiny).weight(0.001);
+    double half = large.plan.deadline() - 200;
+    cluster.plan(half - 12, crowd, late, due);
+    Queue small = user(new Job("small", 200, 0.1));
+    cluster.plan(tiny.plan.deadline() - tiny.left / 0.9, crowd, late, due, small);
+
+    assertThat(tiny.plan.pace).isCloseTo(0.9, within(0.05));
+    assertThat(List.of(tiny.plan.turn(), large.plan.turn())).containsExactly(0, 1);
+    assertThat(small.share()).isCloseTo(50, within(1L));
   }
 
   /** Otherwise whoever is owed service would be worse off than others of its class. */
