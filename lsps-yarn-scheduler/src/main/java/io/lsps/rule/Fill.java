@@ -15,6 +15,9 @@ import java.util.List;
  * type at a time.
  */
 final class Fill {
+  private static final Comparator<ClassAmounts.Owed> BY_TURN =
+      Comparator.comparingInt(each -> each.job.turn);
+
   private final Plan plan;
   private final Snapshot now;
   private final int users;
@@ -44,7 +47,7 @@ final class Fill {
         demand(i).owed.forEach(claim -> owed.add(new Owed(claim, user)));
       }
     }
-    owed.sort(Comparator.comparingInt(each -> each.claim.job.turn));
+    owed.sort(Comparator.comparing(each -> each.claim, BY_TURN));
   }
 
   /** What a child's jobs can use; null of one without weight, which has what is certain. */
@@ -54,6 +57,9 @@ final class Fill {
 
   /** Divides a queue's share among its children, and so on below. */
   static void of(Plan plan, long[] total, Snapshot now) {
+    if (plan.queue.user) {
+      serveOwedOf(plan, now.part(total));
+    }
     if (plan.children.isEmpty()) {
       return;
     }
@@ -63,7 +69,21 @@ final class Fill {
     }
     for (Plan child : plan.children) {
       child.shareOfCluster = now.part(child.share);
-      of(child, child.share, now);
+      if (!child.queue.user) {
+        of(child, child.share, now);
+      }
+    }
+  }
+
+  /** Of a user for whom no queue above it plans. */
+  private static void serveOwedOf(Plan user, double share) {
+    user.demand.owed.sort(BY_TURN);
+    double added = 0;
+    for (ClassAmounts.Owed each : user.demand.owed) {
+      JobPlan job = each.job;
+      double left = Math.max(0, Math.min(share, job.pace) - added);
+      job.owedUntil = Math.min(left, job.job.usable);
+      added += job.owedUntil;
     }
   }
 

@@ -95,6 +95,18 @@ class FillTest {
     assertThat(due.plan.place(true, 0.5)).isEqualTo(due.plan.within);
   }
 
+  /** Caught: nobody is owed service where the queue above is not ours. */
+  @Test
+  void aUserForWhomNoQueueAboveItPlansServesThemToo() {
+    Job due = new Job("due", 200, 900);
+    Queue late = user(due);
+    cluster.planAlone(0, late);
+    cluster.planAlone(10_000, late.has(due, new Job("small", 200, 1)));
+
+    assertThat(due.plan.owedUntil()).isEqualTo(0.5);
+    assertThat(late.jobs.get(1).plan.owedUntil()).isZero();
+  }
+
   /** With all of it certain, a late job would hold up the other jobs of its user. */
   @Test
   void theyHaveHalfOfWhatIsCertainForTheirUser() {

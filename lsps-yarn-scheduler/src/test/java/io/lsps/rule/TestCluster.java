@@ -189,12 +189,25 @@ final class TestCluster {
   Snapshot snapshot(double seconds, Queue... queues) {
     QueueSnapshot root = new QueueSnapshot(null, "root", 1).under(settings());
     root.parent(Arrays.stream(queues).map(this::state).toList());
+    return snapshot(seconds, root);
+  }
+
+  private Snapshot snapshot(double seconds, QueueSnapshot root) {
     return new Snapshot(root, new long[] {shared}, new long[] {all}, Math.round(1000 * seconds));
   }
 
   /** Plans as of now. */
   Plan plan(double seconds, Queue... queues) {
-    last = Rule.plan(snapshot(seconds, queues), last);
+    return plan(snapshot(seconds, queues));
+  }
+
+  /** Of a user under a queue that is not ours. */
+  Plan planAlone(double seconds, Queue user) {
+    return plan(snapshot(seconds, state(user)));
+  }
+
+  private Plan plan(Snapshot now) {
+    last = Rule.plan(now, last);
     last.forEach(
         plan -> {
           if (plan.queue().owner() != null) {
