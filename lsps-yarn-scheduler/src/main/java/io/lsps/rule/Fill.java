@@ -3,6 +3,7 @@ package io.lsps.rule;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
@@ -15,10 +16,8 @@ import java.util.List;
  * type at a time.
  */
 final class Fill {
-  private static final Comparator<ClassAmounts.Owed> BY_TURN =
-      Comparator.comparingInt(each -> each.job.turn);
-
   private final Plan plan;
+  private final List<Plan> children;
   private final Snapshot now;
   private final int users;
   private final double[] weights;
@@ -34,36 +33,41 @@ final class Fill {
     }
   }
 
-  private Fill(Plan plan, Snapshot now) {
+  private Fill(Plan plan, List<Plan> children, Snapshot now) {
     this.plan = plan;
+    this.children = children;
     this.now = now;
-    users = plan.children.size();
+    users = children.size();
     weights = new double[users];
     for (int i = 0; i < users; i++) {
       int user = i;
-      QueueSnapshot queue = plan.children.get(i).queue;
+      QueueSnapshot queue = children.get(i).queue;
       weights[i] = queue.active ? queue.weight : 0;
       if (demand(i) != null) {
         demand(i).owed.forEach(claim -> owed.add(new Owed(claim, user)));
       }
     }
-    owed.sort(Comparator.comparing(each -> each.claim, BY_TURN));
+    owed.sort(Comparator.comparingInt(each -> each.claim.job.turn));
   }
 
   /** What a child's jobs can use; null of one without weight, which has what is certain. */
   private ClassAmounts demand(int child) {
-    return weights[child] > 0 ? plan.children.get(child).demand : null;
+    return weights[child] > 0 ? children.get(child).demand : null;
   }
 
   /** Divides a queue's share among its children, and so on below. */
   static void of(Plan plan, long[] total, Snapshot now) {
     if (plan.queue.user) {
-      serveOwedOf(plan, now.part(total));
+      // No queue above plans for it: what there is is its own.
+      Fill alone = new Fill(plan, Collections.singletonList(plan), now);
+      for (int type = 0; type < plan.queue.settings.types; type++) {
+        alone.serveOwed(new long[] {total[type]}, new long[1], type, total[type]);
+      }
     }
     if (plan.children.isEmpty()) {
       return;
     }
-    Fill fill = new Fill(plan, now);
+    Fill fill = new Fill(plan, plan.children, now);
     for (int type = 0; type < plan.queue.settings.types; type++) {
       fill.divide(type, total[type]);
     }
@@ -75,25 +79,13 @@ final class Fill {
     }
   }
 
-  /** Of a user for whom no queue above it plans. */
-  private static void serveOwedOf(Plan user, double share) {
-    user.demand.owed.sort(BY_TURN);
-    double added = 0;
-    for (ClassAmounts.Owed each : user.demand.owed) {
-      JobPlan job = each.job;
-      double left = Math.max(0, Math.min(share, job.pace) - added);
-      job.owedUntil = Math.min(left, job.job.usable);
-      added += job.owedUntil;
-    }
-  }
-
   private void divide(int type, long total) {
     Certain certain = Certain.of(plan, type, total);
     long[] granted = grant(certain, type, total);
     long[] shares = WeightedShares.of(weights, granted, certain.usable, total);
     long whole = now.cluster[type];
     for (int i = 0; i < users; i++) {
-      Plan child = plan.children.get(i);
+      Plan child = children.get(i);
       child.share[type] = Math.min(shares[i], certain.usable[i]);
       if (whole > 0) {
         double its = certain.ifAsked(i);
@@ -159,7 +151,7 @@ final class Fill {
       added += more;
       each.claim.given = Math.max(0, Math.min(wanted, granted[user]) - before);
       forOwed[user] += each.claim.given;
-      if (whole > 0 && plan.children.get(user).queue.user) {
+      if (whole > 0 && children.get(user).queue.user) {
         job.owedUntil = Math.max(job.owedUntil, (double) each.claim.given / whole);
       }
     }

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -131,39 +132,40 @@ final class JobTier extends LeafTier {
    * ResourceManager nor a new attempt changes that.
    */
   private JobRank rank(Schedulable job) {
-    JobPlan plan = planOf(job);
-    return rank(job, plan, isServedAsOwed(plan) ? part(job.getResourceUsage()) : 0);
+    return rank(job, true);
   }
 
-  private JobRank rank(Schedulable job, JobPlan plan, double held) {
+  /** Without what it is owed a job is one of its class. */
+  private JobRank rank(Schedulable job, boolean asOwed) {
     TrackedApp app = app(job);
     if (app == null) {
       return new JobRank(1, 0, job.getStartTime(), job.getName());
     }
-    return plan == null ? app.submissionRank() : app.rank(plan.place(holdsTasks(job), held));
-  }
-
-  /** Null where another order holds, and of a job that came after the plan was made. */
-  private JobPlan planOf(Schedulable job) {
-    TrackedApp app = app(job);
-    return app == null || order() != JobOrder.SMALLEST ? null : app.plan();
-  }
-
-  private static boolean isServedAsOwed(JobPlan plan) {
-    return plan != null && plan.owedUntil() > 0;
+    JobPlan plan = order() == JobOrder.SMALLEST ? app.plan() : null;
+    if (plan == null) {
+      return app.submissionRank();
+    }
+    boolean counts = asOwed && plan.owedUntil() > 0;
+    double held = counts ? part(job.getResourceUsage()) : Double.POSITIVE_INFINITY;
+    return app.rank(plan.place(holdsTasks(job), held));
   }
 
   private double part(Resource amount) {
     return queue.options().fairness().part(amount, queue.cluster());
   }
 
-  /** What a job has before all others of its user: nothing, but for one that is owed service. */
-  private Resource first(Schedulable job) {
-    JobPlan plan = planOf(job);
-    double demand = isServedAsOwed(plan) ? part(job.getDemand()) : 0;
-    return demand > 0
-        ? Resources.multiply(job.getDemand(), Math.min(1, plan.owedUntil() / demand))
-        : Resources.none();
+  /** What jobs that are owed service have before all others of their user. */
+  private Map<Schedulable, Resource> owed(Collection<? extends Schedulable> jobs) {
+    Map<Schedulable, Resource> owed = new HashMap<>();
+    for (Schedulable job : jobs) {
+      TrackedApp app = app(job);
+      JobPlan plan = app == null ? null : app.plan();
+      if (plan != null && plan.owedUntil() > 0) {
+        double most = plan.owedUntil() / part(job.getDemand());
+        owed.put(job, Resources.multiply(job.getDemand(), Math.min(1, most)));
+      }
+    }
+    return owed;
   }
 
   private static boolean holdsTasks(Schedulable job) {
@@ -190,10 +192,9 @@ final class JobTier extends LeafTier {
     if (now == JobOrder.FLEX) {
       flex.computeShares(jobs, total);
     } else {
-      // Beyond what it has first a job that is owed service is one of its class.
-      List<Schedulable> inOrder =
-          Ranks.sorted(jobs, job -> rank(job, planOf(job), Double.POSITIVE_INFINITY));
-      SharesInOrder.fill(inOrder, this::first, total);
+      Map<Schedulable, Resource> owed =
+          now == JobOrder.SMALLEST ? owed(jobs) : Collections.emptyMap();
+      SharesInOrder.fill(Ranks.sorted(jobs, job -> rank(job, false)), owed, total);
     }
   }
 }

@@ -24,7 +24,7 @@ class PrivateFolderTest {
     folder.replace("a", out -> out.write('2'));
     assertThat(read(folder)).isEqualTo('2');
 
-    // What a local file system has after the first step: a fault here once lost the file.
+    // What a local file system has after the first step: who read here found nothing.
     Files.move(path.resolve("a"), path.resolve("a.new"));
     Files.move(path.resolve(".a.crc"), path.resolve(".a.new.crc"));
     assertThat(read(folder)).isEqualTo('2');

@@ -4,6 +4,7 @@ package io.lsps.policy.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +40,7 @@ class SharesInOrderTest {
   void whatOneHasBeforeAllOthersIsLeftForIt() {
     Resource all = Resource.newInstance(a.getDemand().getMemorySize() + 100, 1000);
     Resource first = Resource.newInstance(80, 0);
-    SharesInOrder.fill(List.of(a, b, c), job -> job == c ? first : Resource.newInstance(0, 0), all);
+    SharesInOrder.fill(List.of(a, b, c), Map.of(c, first), all);
 
     assertThat(a.getFairShare()).isEqualTo(a.getDemand());
     assertThat(b.getFairShare().getMemorySize()).isEqualTo(20);
