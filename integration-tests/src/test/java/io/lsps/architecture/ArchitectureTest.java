@@ -38,7 +38,6 @@ class ArchitectureTest {
   private static final String SHARE = "io.lsps.rule..";
   private static final String GATE = "io.lsps.gate..";
   private static final String FAST = "io.lsps.fast..";
-  private static final String SHADOW = "io.lsps.shadow..";
   private static final String WHY = "io.lsps.why..";
   private static final String JOURNAL = "io.lsps.journal..";
   private static final String FORECAST = "io.lsps.forecast..";
@@ -108,8 +107,7 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              SHARE, GATE, FAST, SHADOW, WHY, JOURNAL, FORECAST, YARN, POLICY, FLEX, ORDER,
-              PREEMPT);
+              SHARE, GATE, FAST, WHY, JOURNAL, FORECAST, YARN, POLICY, FLEX, ORDER, PREEMPT);
 
   @ArchTest
   static final ArchRule settingsKnowNoHadoop =
@@ -140,7 +138,7 @@ class ArchitectureTest {
           .resideInAnyPackage(POLICY, FLEX, ORDER, PREEMPT)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, GATE, FAST, SHADOW, WHY, JOURNAL, FORECAST, YARN)
+          .resideInAnyPackage(SHARE, GATE, FAST, WHY, JOURNAL, FORECAST, YARN)
           .allowEmptyShould(true);
 
   @ArchTest
@@ -222,7 +220,7 @@ class ArchitectureTest {
     return noClasses()
         .that()
         .resideInAnyPackage(
-            WORKLOAD, SHARE, GATE, FAST, SHADOW, WHY, JOURNAL, FORECAST, FLEX, ORDER, PREEMPT)
+            WORKLOAD, SHARE, GATE, FAST, WHY, JOURNAL, FORECAST, FLEX, ORDER, PREEMPT)
         .and()
         .resideOutsideOfPackage("io.lsps.*.yarn..")
         .should();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lsps.testing.Await;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
@@ -96,25 +95,6 @@ class ObserveIT {
     }
   }
 
-  @Test
-  void whoWouldGainIsForetoldOfJobsThatHaveEnded() throws Exception {
-    try (TestRm cluster = TestRm.start(observing()).withNode(20)) {
-      cluster.submit("alice").runThrough(10, 5);
-      cluster.update();
-
-      JsonNode forecast = WebRm.get(cluster, "shadow").get("forecast");
-      assertThat(forecast.get("jobs").asInt()).isEqualTo(1);
-      assertThat(forecast.get("observed").asDouble()).isEqualTo(15);
-      // Alone on the cluster it takes what its tasks take, whoever decides.
-      assertThat(forecast.get("replayed").asDouble()).isCloseTo(15, within(0.01));
-      assertThat(forecast.get("ratio").asDouble()).isCloseTo(1, within(0.01));
-      assertThat(named(forecast.get("users"), "user", "root.alice").get("jobs").asInt())
-          .isEqualTo(1);
-      // A forecast is made on a thread of its own, which a scrape does not wait for.
-      Await.until("the forecast is told", () -> cluster.metric("ShadowJobs") == 1);
-    }
-  }
-
   /**
    * What was learned while it observed acts with the next update, and nothing of it stays after.
    */
@@ -194,14 +174,8 @@ class ObserveIT {
 
       JsonNode alices = shadowAs(cluster, "alice");
       assertThat(alices.get("queues").findValuesAsText("queueName")).containsExactly("root.alice");
-      assertThat(alices.get("forecast").get("users").findValuesAsText("user"))
-          .containsExactly("root.alice");
-      assertThat(alices.get("forecast").get("jobs").asInt()).isEqualTo(1);
-      assertThat(alices.get("forecast").get("apps")).hasSize(1);
       JsonNode all = shadowAs(cluster, "admin");
       assertThat(all.get("queues")).hasSize(2);
-      assertThat(all.get("forecast").get("jobs").asInt()).isEqualTo(2);
-      assertThat(all.get("forecast").get("apps")).hasSize(2);
     }
   }
 

@@ -4,7 +4,6 @@ package io.lsps.yarn;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.preempt.yarn.DecisionAnswers;
 import io.lsps.preempt.yarn.WebAnswers;
-import io.lsps.shadow.JobRecorder;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
@@ -82,9 +81,8 @@ final class LspsHooks {
     options = new OptionsSource(scheduler);
     tiers = new Tiers(scheduler, options, apps, model, faults);
     publisher = new Publisher(scheduler, tiers, options, apps);
-    JobRecorder recorder = new JobRecorder();
-    observer = new WorkloadObserver(model, recorder);
-    observation = new ObservedCluster(publisher::limits, tiers, model, options, recorder);
+    observer = new WorkloadObserver(model);
+    observation = new ObservedCluster(tiers, model, options);
     model.tellFirstAsks(tiers.orders());
     binder =
         new PolicyBinder(
@@ -172,7 +170,6 @@ final class LspsHooks {
             history,
             observation,
             gate().timer(),
-            () -> scheduler.getClock().getTime(),
             publisher,
             pulse,
             binder::gauges,

@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.shadow.JobRecorder;
 import io.lsps.workload.JobSpec;
-import io.lsps.workload.JobView;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.OutstandingAsk;
 import io.lsps.workload.Phase;
 import io.lsps.workload.RequestKey;
 import io.lsps.workload.ResourceVector;
-import io.lsps.workload.SizeBasis;
-import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskOutcome;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Phases;
@@ -43,21 +39,10 @@ final class WorkloadObserver {
   private static final Logger LOG = LoggerFactory.getLogger(WorkloadObserver.class);
   private static final String REDUCES = "lsps.reduces=";
 
-  /** A forecast is over the jobs that ended within a day, in milliseconds. */
-  private static final long FORECAST_OVER = 86_400_000;
-
   private final WorkloadModel model;
-  private final JobRecorder recorder;
-  private volatile ResourceVector cluster = ResourceVector.NONE;
 
-  /**
-   * An observer.
-   *
-   * @param recorder told likewise, for the forecast
-   */
-  WorkloadObserver(WorkloadModel model, JobRecorder recorder) {
+  WorkloadObserver(WorkloadModel model) {
     this.model = model;
-    this.recorder = recorder;
   }
 
   void submitted(TrackedApp app, RMApp rmApp, boolean recovered, long now) {
@@ -66,9 +51,6 @@ final class WorkloadObserver {
     JobSpec job =
         new JobSpec(app.id(), app.user(), name, app.framework(), reduces, app.submitMillis());
     model.jobSubmitted(recovered ? job.asRecovered() : job, now);
-    if (!recovered) {
-      recorder.submitted(job, app.queue(), now);
-    }
   }
 
   /**
@@ -121,10 +103,6 @@ final class WorkloadObserver {
     List<OutstandingAsk> asks = visible(app, attempt);
     asks.addAll(held(app, held));
     model.asked(app.id(), asks, now);
-    JobView job = recorder.awaitsAsks(app.id()) ? model.job(app.id(), now) : null;
-    if (job != null) {
-      recorder.asked(job, new SizeEstimator(model.taskTimes(), SizeBasis.TOTAL), now);
-    }
   }
 
   private static List<OutstandingAsk> visible(TrackedApp app, FSAppAttempt attempt) {
@@ -158,7 +136,6 @@ final class WorkloadObserver {
   void started(TrackedApp app, RMContainer container, long when) {
     if (container.isAMContainer()) {
       model.masterStarted(app.id());
-      recorder.masterStarted(app.id(), share(container.getAllocatedResource()), when);
     }
     // Opportunistic containers are not the scheduler's to give: they count for nobody.
     boolean task =
@@ -172,17 +149,7 @@ final class WorkloadObserver {
           container.getContainerId(),
           ResourceVectors.of(container.getAllocatedResource()),
           when);
-      recorder.taskStarted(
-          app.id(),
-          Phases.of(app.mapReduce(), priority),
-          container.getContainerId(),
-          share(container.getAllocatedResource()),
-          when);
     }
-  }
-
-  private double share(Resource container) {
-    return ResourceVectors.of(container).dominantShare(cluster);
   }
 
   /**
@@ -210,7 +177,6 @@ final class WorkloadObserver {
             || status.getExitStatus() == ContainerExitStatus.KILLED_BY_APPMASTER;
     outcome = leaving && givenUp ? TaskOutcome.LOST : outcome;
     model.taskEnded(app.id(), container.getContainerId(), outcome, now);
-    recorder.taskEnded(app.id(), container.getContainerId(), outcome, now);
   }
 
   /** Of a container that ended on its node. */
@@ -247,13 +213,11 @@ final class WorkloadObserver {
 
   /** The cluster has grown or shrunk: containers are other shares of it than before. */
   void resized(Resource resources) {
-    cluster = ResourceVectors.of(resources);
-    model.capacity(cluster);
+    model.capacity(ResourceVectors.of(resources));
   }
 
   void removed(TrackedApp app, RMApp rmApp, long now) {
     model.jobFinished(app.id(), succeeded(rmApp), now);
-    recorder.finished(app.id(), succeeded(rmApp), FORECAST_OVER, now);
   }
 
   private static boolean succeeded(RMApp rmApp) {

@@ -10,7 +10,6 @@ import io.lsps.checks.bench.MemoryBenchCommand;
 import io.lsps.checks.bench.RestBenchCommand;
 import io.lsps.checks.bench.RmBenchCommand;
 import io.lsps.checks.command.AblationCommand;
-import io.lsps.checks.command.ShadowCommand;
 import io.lsps.checks.command.StartsCommand;
 import io.lsps.checks.command.StockCommand;
 import io.lsps.checks.command.SurfaceCommand;
@@ -44,7 +43,6 @@ import picocli.CommandLine.Command;
       ContentionBenchCommand.class,
       RmBenchCommand.class,
       StockCommand.class,
-      ShadowCommand.class,
       SurfaceCommand.class
     })
 public final class Dev {

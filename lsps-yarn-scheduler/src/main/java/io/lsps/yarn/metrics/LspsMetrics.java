@@ -4,14 +4,11 @@ package io.lsps.yarn.metrics;
 import io.lsps.journal.Waits;
 import io.lsps.journal.Waits.QueueWaits;
 import io.lsps.policy.yarn.Faults;
-import io.lsps.shadow.Forecast;
-import io.lsps.shadow.ResponseSums;
 import io.lsps.yarn.fast.Host;
 import io.lsps.yarn.gate.AskGate.GateTimer;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.observe.ObservedCluster;
 import io.lsps.yarn.options.OptionsSource;
-import io.lsps.yarn.published.OnDemand;
 import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.published.Publisher.PublishedUser;
 import io.lsps.yarn.published.Pulse;
@@ -20,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
@@ -71,16 +67,6 @@ public final class LspsMetrics implements MetricsSource {
 
   private static final MetricsInfo OBSERVES =
       Interns.info("Observes", "1 if LsPS only observes and every decision is stock's");
-  private static final MetricsInfo SHADOW_JOBS =
-      Interns.info("ShadowJobs", "Jobs that the forecast of mode observe is over");
-  private static final MetricsInfo SHADOW_RATIO =
-      Interns.info(
-          "ShadowRatio",
-          "Mean response foretold under LsPS over the one observed; -1: not known or not"
-              + " observing");
-  private static final MetricsInfo SHADOW_ERROR =
-      Interns.info(
-          "ShadowReplayError", "How far a replay of stock is off what was observed; 0.1: a tenth");
   private static final MetricsInfo SHADOW_HELD =
       Interns.info("ShadowHeldReduces", "Reduces that LsPS would hold back now, if it were on");
 
@@ -91,7 +77,6 @@ public final class LspsMetrics implements MetricsSource {
   private final GateTimer gate;
   private final Publisher publisher;
   private final Pulse pulse;
-  private final OnDemand<Forecast> foretold;
   private final Supplier<Map<String, QueueGauges>> gauges;
   private final Waits waits;
   private final MetricsSources<WaitMetrics> waitSources = new MetricsSources<>();
@@ -107,7 +92,6 @@ public final class LspsMetrics implements MetricsSource {
       HistoryKeeper history,
       ObservedCluster observation,
       GateTimer gate,
-      LongSupplier clock,
       Publisher publisher,
       Pulse pulse,
       Supplier<Map<String, QueueGauges>> gauges,
@@ -119,7 +103,6 @@ public final class LspsMetrics implements MetricsSource {
     this.gate = gate;
     this.publisher = publisher;
     this.pulse = pulse;
-    foretold = new OnDemand<>("LsPS forecast", () -> observation.forecast(clock.getAsLong()));
     this.gauges = gauges;
     this.waits = waits;
   }
@@ -164,10 +147,6 @@ public final class LspsMetrics implements MetricsSource {
 
   @Override
   public void getMetrics(MetricsCollector collector, boolean all) {
-    boolean observes = observation.since() >= 0;
-    // The metrics system is held meanwhile: a forecast is made on another thread.
-    Forecast made = observes ? foretold.lately() : null;
-    ResponseSums sums = made == null ? ResponseSums.NONE : made.all();
     collector
         .addRecord(RECORD)
         .setContext("yarn")
@@ -187,10 +166,7 @@ public final class LspsMetrics implements MetricsSource {
         .addGauge(SINCE_UPDATE, pulse.secondsSinceUpdate())
         .addGauge(SINCE_HEARTBEAT, pulse.secondsSinceHeartbeat())
         .addGauge(SINCE_ASSIGNMENT, pulse.secondsOfRoomUnused())
-        .addGauge(OBSERVES, observes ? 1 : 0)
-        .addGauge(SHADOW_JOBS, sums.jobs())
-        .addGauge(SHADOW_RATIO, sums.jobs() == 0 ? -1 : sums.ratio())
-        .addGauge(SHADOW_ERROR, sums.jobs() == 0 ? 0 : sums.stockError())
+        .addGauge(OBSERVES, observation.since() >= 0 ? 1 : 0)
         .addGauge(SHADOW_HELD, observation.gate().waiting() + observation.gate().early());
   }
 

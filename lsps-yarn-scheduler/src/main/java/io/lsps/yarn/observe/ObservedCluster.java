@@ -1,54 +1,36 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.observe;
 
-import io.lsps.shadow.Forecast;
-import io.lsps.shadow.JobRecorder;
-import io.lsps.shadow.ShadowRules;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.TrackedApp;
-import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.gate.ObservedGate;
 import io.lsps.yarn.options.Mode;
-import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.tiers.ObservedQueues;
 import io.lsps.yarn.tiers.Tiers;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.DoubleAdder;
-import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 
 /**
  * What is computed beside the FairScheduler's decisions where LsPS only observes: shares, orders
- * and held reduces as of now, their sums, and a forecast. See docs/decisions/0100-modes.md.
+ * and held reduces as of now, and their sums. See docs/decisions/0100-modes.md.
  */
 public final class ObservedCluster {
   private final OptionsSource options;
   private final Tiers tiers;
-  private final JobRecorder recorder;
-  private final ShadowForecast forecast;
   private final ObservedGate gate;
   private final Map<String, Double> gained = new ConcurrentHashMap<>();
   private final DoubleAdder earlySeconds = new DoubleAdder();
   private long summedMillis;
+  private volatile long since = -1;
 
-  /**
-   * An observation that is off.
-   *
-   * @param limits of a queue by its name, read without a lock
-   */
-  public ObservedCluster(
-      Function<String, ShadowRules.QueueLimits> limits,
-      Tiers tiers,
-      WorkloadModel model,
-      OptionsSource options,
-      JobRecorder recorder) {
+  /** An observation that is off. */
+  public ObservedCluster(Tiers tiers, WorkloadModel model, OptionsSource options) {
     this.options = options;
     this.tiers = tiers;
-    this.recorder = recorder;
-    this.forecast = new ShadowForecast(limits, tiers, model, options, recorder);
     this.gate = new ObservedGate(model);
   }
 
@@ -60,13 +42,13 @@ public final class ObservedCluster {
   /** Before each update of the scheduler, and whenever the settings may have changed. */
   public synchronized void refresh(long now) {
     if (isOn()) {
-      if (recorder.since() < 0) {
-        recorder.begin(now);
+      if (since < 0) {
+        since = now;
         summedMillis = now;
       }
       sum(now);
       tiers.observe(gate::amount);
-    } else if (recorder.since() >= 0) {
+    } else if (since >= 0) {
       stop();
     }
   }
@@ -92,7 +74,7 @@ public final class ObservedCluster {
   }
 
   private void stop() {
-    recorder.stop();
+    since = -1;
     gate.clear();
     tiers.observed().clear();
     gained.clear();
@@ -115,7 +97,7 @@ public final class ObservedCluster {
 
   /** Since when LsPS observes, milliseconds on the scheduler's clock; -1 where it does not. */
   public long since() {
-    return recorder.since();
+    return since;
   }
 
   /** The shares and orders that queues would have. */
@@ -139,65 +121,5 @@ public final class ObservedCluster {
   /** Container-seconds that reduces have held which would have been held back. */
   public double earlySeconds() {
     return earlySeconds.sum();
-  }
-
-  /** Who would gain and who would lose. */
-  public Forecast forecast(long now) {
-    return forecast.at(now);
-  }
-
-  /**
-   * The forecast of who would gain and lose, by the settings in force. It is made on the thread of
-   * whoever asks, never on the scheduler's, and kept for a minute.
-   */
-  private static final class ShadowForecast {
-    private static final long KEPT_MILLIS = 60_000;
-    private static final int FEW_JOBS = 100;
-    private static final String ROOT = "root";
-
-    private final Function<String, ShadowRules.QueueLimits> limits;
-    private final Tiers tiers;
-    private final WorkloadModel model;
-    private final OptionsSource options;
-    private final JobRecorder recorder;
-    private Forecast made;
-    private Options madeUnder;
-    private long madeVersion = -1;
-    private long madeMillis;
-
-    ShadowForecast(
-        Function<String, ShadowRules.QueueLimits> limits,
-        Tiers tiers,
-        WorkloadModel model,
-        OptionsSource options,
-        JobRecorder recorder) {
-      this.limits = limits;
-      this.tiers = tiers;
-      this.model = model;
-      this.options = options;
-      this.recorder = recorder;
-    }
-
-    /** The forecast, where a job has ended since not older than a minute; of few jobs, of now. */
-    private synchronized Forecast at(long now) {
-      long version = recorder.version();
-      Options current = options.current();
-      boolean soon =
-          made != null && made.all().jobs() >= FEW_JOBS && now - madeMillis < KEPT_MILLIS;
-      boolean stale = version != madeVersion && !soon;
-      if (made == null || madeUnder != current || stale) {
-        made = Forecast.of(recorder.jobs(id -> model.job(id, now), now), rules(current));
-        madeUnder = current;
-        madeVersion = version;
-        madeMillis = now;
-      }
-      return made;
-    }
-
-    /** Users are taken for siblings below the root, whose settings hold among them. */
-    private ShadowRules rules(Options current) {
-      return new ShadowRules(
-          current.ofQueue(ROOT).rule(1), AskGate.rules(ROOT, current), tiers::order, limits);
-    }
   }
 }

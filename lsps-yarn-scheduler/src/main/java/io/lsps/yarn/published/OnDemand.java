@@ -62,12 +62,6 @@ public final class OnDemand<T> {
     }
   }
 
-  /** What was read last, or null; it is read again meanwhile. */
-  public T lately() {
-    CompletableFuture<T> unused = begin();
-    return last;
-  }
-
   /** What was read last, or null. */
   public T last() {
     return last;

@@ -5,7 +5,6 @@ import io.lsps.policy.yarn.DominantShares;
 import io.lsps.rule.JobOrder;
 import io.lsps.rule.JobPlan;
 import io.lsps.rule.Plan;
-import io.lsps.shadow.ShadowRules;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.Options;
@@ -41,21 +40,6 @@ public final class Publisher {
   /** What was published last. */
   public Published latest() {
     return latest;
-  }
-
-  /** What limits the jobs of a queue, for a forecast. */
-  public ShadowRules.QueueLimits limits(String name) {
-    Published now = latest;
-    PublishedQueue queue = now.queue(name);
-    if (queue == null || !queue.isLeaf()) {
-      return ShadowRules.QueueLimits.USUAL;
-    }
-    double weight = 1;
-    for (PublishedQueue each = queue; each.parent != null; each = now.queue(each.parent)) {
-      weight *= each.weight;
-    }
-    return new ShadowRules.QueueLimits(
-        weight > 0 && Double.isFinite(weight) ? weight : Double.MIN_NORMAL, queue.masters.maxShare);
   }
 
   /** Publishes, by the thread that updates. */

@@ -5,25 +5,18 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.preempt.yarn.Viewer;
 import io.lsps.settings.Setting;
-import io.lsps.shadow.Forecast;
-import io.lsps.shadow.ResponseSums;
 import io.lsps.yarn.gate.ObservedGate;
 import io.lsps.yarn.observe.ObservedCluster;
 import io.lsps.yarn.published.AppsReader.PublishedApps;
 import io.lsps.yarn.published.PublishedQueue;
 import io.lsps.yarn.published.Publisher.Published;
-import io.lsps.yarn.published.Publisher.PublishedUser;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
-/** What LsPS would do where it only observes, and who would gain or lose. */
+/** What LsPS would do where it only observes. */
 final class ShadowJson {
-  /** Applications of the forecast that are shown at most, the latest. */
-  private static final int MOST_APPS = 1000;
-
   private final Overview of;
   private final Viewer viewer;
   private final ObservedCluster observation;
@@ -44,9 +37,6 @@ final class ShadowJson {
     if (observes) {
       queues(queues);
       gate(apps);
-      forecast(node.putObject("forecast"), observation.forecast(of.now()));
-    } else {
-      node.putNull("forecast");
     }
   }
 
@@ -86,46 +76,5 @@ final class ShadowJson {
                 .put("reason", Setting.nameOf(held.reason()));
           }
         });
-  }
-
-  private void forecast(ObjectNode node, Forecast forecast) {
-    ResponseSums all = ResponseSums.NONE;
-    ArrayNode users = node.putArray("users");
-    for (Map.Entry<String, ResponseSums> user : forecast.users().entrySet()) {
-      String queue = queueOf(user.getKey());
-      if (viewer.seesQueue(queue)) {
-        all = all.plus(user.getValue());
-        sums(users.addObject().put("user", user.getKey()).put("queueName", queue), user.getValue());
-      }
-    }
-    sums(node, all);
-    JsonNumbers.number(node, "bias", forecast.bias());
-    ArrayNode apps = node.putArray("apps");
-    List<Forecast.JobResponse> jobs = forecast.jobs();
-    for (Forecast.JobResponse job :
-        jobs.subList(Math.max(0, jobs.size() - MOST_APPS), jobs.size())) {
-      if (viewer.seesApplication(job.id())) {
-        ObjectNode app = apps.addObject().put("id", job.id()).put("queueName", job.queue());
-        times(app, job.observed(), job.stock(), job.lsps());
-      }
-    }
-  }
-
-  private String queueOf(String user) {
-    PublishedUser known = of.published().users().get(user);
-    return known == null ? user.replaceAll("/.*", "") : known.queue;
-  }
-
-  private static void sums(ObjectNode node, ResponseSums sums) {
-    node.put("jobs", sums.jobs());
-    times(node, sums.observed(), sums.stock(), sums.lsps());
-    JsonNumbers.number(node, "ratio", sums.ratio());
-    JsonNumbers.number(node, "replayError", sums.stockError());
-  }
-
-  private static void times(ObjectNode node, double observed, double replayed, double foretold) {
-    JsonNumbers.number(node, "observed", observed);
-    JsonNumbers.number(node, "replayed", replayed);
-    JsonNumbers.number(node, "foretold", foretold);
   }
 }

@@ -69,6 +69,6 @@ class OnDemandTest {
               throw new IllegalArgumentException("broken");
             });
     assertThatThrownBy(broken::now).hasRootCauseMessage("broken");
-    assertThat(broken.lately()).isNull();
+    assertThat(broken.last()).isNull();
   }
 }

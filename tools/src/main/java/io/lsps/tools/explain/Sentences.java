@@ -63,36 +63,20 @@ final class Sentences {
     return lines;
   }
 
-  /** What LsPS would do where it only observes; nothing where it does not. */
+  /** What LsPS would give each queue where it only observes; nothing where it does not. */
   static List<String> shadow(JsonNode shadow) {
-    JsonNode forecast = shadow.path("forecast");
-    if (!forecast.isObject()) {
-      return List.of();
-    }
-    if (!forecast.hasNonNull("ratio")) {
-      return List.of("  No job has ended yet, so nothing is foretold of responses.");
-    }
     List<String> lines = new ArrayList<>();
-    lines.add(
-        String.format(
-            Locale.ROOT,
-            "  Over %,d jobs the mean response was %,.1f s; with LsPS on it is foretold as %,.1f s,"
-                + " %.2f times that. A replay of stock is off by %+.0f %%.",
-            forecast.path("jobs").asInt(),
-            forecast.path("observed").asDouble(),
-            forecast.path("foretold").asDouble(),
-            forecast.path("ratio").asDouble(),
-            100 * forecast.path("replayError").asDouble()));
-    for (JsonNode user : forecast.path("users")) {
+    for (JsonNode queue : shadow.path("queues")) {
       lines.add(
           String.format(
               Locale.ROOT,
-              "  %s: %.2f times (%,.1f s over %,d jobs, foretold %,.1f s).",
-              user.path("user").asText(),
-              user.path("ratio").asDouble(),
-              user.path("observed").asDouble(),
-              user.path("jobs").asInt(),
-              user.path("foretold").asDouble()));
+              "  With LsPS on %s would have %s of the cluster now, where stock gives it %s; since"
+                  + " %s that is %+,.0f s of the whole cluster.",
+              text(queue, "queueName"),
+              percent(queue, "share"),
+              percent(queue, "stock"),
+              Instant.ofEpochMilli(shadow.path("since").asLong()),
+              queue.path("gainedSeconds").asDouble()));
     }
     return lines;
   }

@@ -22,17 +22,16 @@ class SentencesTest {
   }
 
   @Test
-  void theForecastIsToldUserByUserWithItsError() throws IOException {
+  void whoOnlyObservesTellsWhatEachQueueWouldHave() throws IOException {
     String shadow =
-        "{'forecast': {'jobs': 20, 'observed': 100, 'foretold': 60, 'ratio': 0.6,"
-            + " 'replayError': 0.05, 'users': [{'user': 'root.alice', 'jobs': 12, 'observed': 80,"
-            + " 'foretold': 88, 'ratio': 1.1}]}}";
+        "{'since': 0, 'queues': [{'queueName': 'root.alice', 'share': 0.8, 'stock': 0.5,"
+            + " 'gainedSeconds': 3}]}";
 
     assertThat(Sentences.shadow(json(shadow)))
         .containsExactly(
-            "  Over 20 jobs the mean response was 100.0 s; with LsPS on it is foretold as 60.0 s,"
-                + " 0.60 times that. A replay of stock is off by +5 %.",
-            "  root.alice: 1.10 times (80.0 s over 12 jobs, foretold 88.0 s).");
+            "  With LsPS on root.alice would have 80 % of the cluster now, where stock gives it"
+                + " 50 %; since 1970-01-01T00:00:00Z that is +3 s of the whole cluster.");
+    assertThat(Sentences.shadow(json("{'queues': []}"))).isEmpty();
   }
 
   /** Caught: "served by smallest", or by null, where the FairScheduler decides. */
@@ -53,12 +52,5 @@ class SentencesTest {
 
     assertThat(Sentences.health(json(health)).get(0))
         .isEqualTo("The scheduler stands still. No update has ended for 31 s.");
-  }
-
-  @Test
-  void withoutAJobThatHasEndedNothingIsForetold() throws IOException {
-    assertThat(Sentences.shadow(json("{'forecast': {'jobs': 0, 'ratio': null}}")))
-        .containsExactly("  No job has ended yet, so nothing is foretold of responses.");
-    assertThat(Sentences.shadow(json("{'forecast': null}"))).isEmpty();
   }
 }
