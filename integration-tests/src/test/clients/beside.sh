@@ -40,7 +40,7 @@ turn() {
   rm=$(address resourcemanager)
   history=$(address historyserver)
   "$lsps" cluster submit --dir "$folder" --user sam --spark "$jars/spark" -- --class WaitingStages "$jars"/spark-build/target/spark-job-1.jar \
-    1000 16 5000 > "$jars/beside-spark.log" 2>&1 &
+    "1000*16x5000" > "$jars/beside-spark.log" 2>&1 &
   sam=$!
   clients=$sam
   end=$(($(date +%s) + seconds))

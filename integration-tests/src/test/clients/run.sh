@@ -43,7 +43,7 @@ job() {
 }
 
 job spark SPARK --user sam --spark "$jars/spark" -- --conf spark.dynamicAllocation.maxExecutors=4 \
-  --class WaitingStages "$jars"/spark-build/target/spark-job-1.jar 2 8 2000
+  --class WaitingStages "$jars"/spark-build/target/spark-job-1.jar "2*8x2000"
 rm -rf "$jars/words"
 job tez TEZ --user "$(id -un)" --tez "$jars/tez" "$jars"/tez/tez-examples-*.jar orderedwordcount "$root/README.md" "$jars/words"
 [ -e "$jars/words/_SUCCESS" ] || result=1

@@ -1,0 +1,47 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# bin/dev client-asks: what a Spark application with dynamic allocation and a Tez job hold and ask for, second by second, alone on the
+# local cluster under stock Fair: what the laboratory's models of both are held against (SparkMasterTest, TezMasterTest).
+# Spark: a stage of 40 tasks of 5 s, then one task of 100 s. Tez: 16 maps of 5 s, then two reduces of 30 s.
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd -P)
+folder=asks
+. "$here/common.sh"
+if [ ! -e "$jars/tez/tez-tests-0.10.5.jar" ]; then
+  mvn -q -B -f "$here/tez/pom.xml" dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$jars/tez"
+fi
+
+"$lsps" cluster start --fresh --scheduler fair --dir "$folder" > "$jars/start.log"
+rm=$(sed -n 's/^ *Scheduler page *\(.*\)\/cluster\/scheduler$/\1/p' "$jars/start.log")
+
+# Of the application that runs: containers held and waited for, its master among them, at each change.
+watch() {
+  last=
+  began=
+  while kill -0 "$1" 2> /dev/null; do
+    app=$(curl -s "$rm/ws/v1/cluster/apps?states=RUNNING" | tr -d ' \n')
+    held=$(echo "$app" | sed -n 's/.*"runningContainers":\([0-9]*\).*/\1/p')
+    waits=$(echo "$app" | tr '{' '\n' | sed -n 's/.*"resourceName":"\*".*/x/p;s/.*"numContainers":\([0-9]*\).*/\1/p' | awk '$1 == "x" { any = 1; next } any { sum += $1; any = 0 } END { print sum + 0 }')
+    if [ -n "$held" ]; then
+      began=${began:-$(date +%s%N)}
+      [ "$held $waits" = "$last" ] || echo "$((($(date +%s%N) - began) / 1000000)) $held $waits"
+      last="$held $waits"
+    fi
+    sleep 0.2
+  done
+}
+
+echo "spark: ms since it runs, containers held, waited for"
+"$lsps" cluster submit --dir "$folder" --user sam --spark "$jars/spark" -- --class WaitingStages \
+  "$jars"/spark-build/target/spark-job-1.jar 40x5000 1x100000 > "$jars/asks-spark.log" 2>&1 &
+clients=$!
+watch $clients
+wait $clients
+echo "tez: the same"
+"$lsps" cluster submit --dir "$folder" --user "$(id -un)" --tez "$jars/tez" "$jars/tez/tez-tests-0.10.5.jar" mrrsleep \
+  -m 16 -r 2 -mt 5000 -rt 30000 > "$jars/asks-tez.log" 2>&1 &
+clients=$!
+watch $clients
+wait $clients
+clients=
