@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # bin/dev client-asks: what a Spark application with dynamic allocation and a Tez job hold and ask for, second by second, alone on the
 # local cluster under stock Fair: what the laboratory's models of both are held against (SparkMasterTest, TezMasterTest).
-# Spark: a stage of 40 tasks of 5 s, then one task of 100 s. Tez: 16 maps of 5 s, then two reduces of 30 s.
+# Spark: a stage of 40 tasks of 5 s, then one task of 100 s. Tez: 16 maps of 5 s, then two reduces.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd -P)
@@ -40,7 +40,8 @@ watch $clients
 wait $clients
 echo "tez: the same"
 "$lsps" cluster submit --dir "$folder" --user "$(id -un)" --tez "$jars/tez" "$jars/tez/tez-tests-0.10.5.jar" mrrsleep \
-  -m 16 -r 2 -mt 5000 -rt 30000 > "$jars/asks-tez.log" 2>&1 &
+  "-Dmapreduce.map.env=LSPS_CLASSPATH=$jars/tez/*" "-Dmapreduce.reduce.env=LSPS_CLASSPATH=$jars/tez/*" \
+  -Dmapreduce.map.memory.mb=512 -Dmapreduce.reduce.memory.mb=512 -m 16 -r 2 -mt 5000 -rt 5000 > "$jars/asks-tez.log" 2>&1 &
 clients=$!
 watch $clients
 wait $clients
