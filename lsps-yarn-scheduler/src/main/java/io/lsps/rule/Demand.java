@@ -66,17 +66,17 @@ final class Demand {
       long[] first = new long[types];
       boolean within = true;
       for (int type = 0; type < types; type++) {
-        first[type] = type < state.container.length ? state.container[type] : 0;
-        first[type] = Math.min(first[type], state.wants[type]);
-        // One as large as its user's share would push everybody aside.
+        long container = type < state.container.length ? state.container[type] : 0;
+        first[type] = Math.min(state.firstTasks * container, state.wants[type]);
+        // What is as large as its user's share would push everybody aside.
         within &= first[type] <= plan.queue.stock[type];
       }
       if (within) {
         plan.demand.add(Rank.FIRST, first);
-        job.awaited = state.waits && !state.holdsTasks;
+        job.await(now);
         for (int type = 0; type < types; type++) {
           rest[type] -= first[type];
-          awaited[type] += job.awaited ? first[type] : 0;
+          awaited[type] += job.firstUntil > 0 ? first[type] / state.firstTasks : 0;
         }
       }
     }

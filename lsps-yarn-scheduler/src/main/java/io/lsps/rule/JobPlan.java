@@ -25,7 +25,6 @@ public final class JobPlan {
   double size = Double.POSITIVE_INFINITY;
   int among;
   int within;
-  boolean awaited;
   // Account.
   double seconds;
   double start;
@@ -36,6 +35,8 @@ public final class JobPlan {
   double deadline = Double.POSITIVE_INFINITY;
   int turn = NO_TURN;
   double pace;
+  // Demand.
+  double firstUntil;
   // Fill.
   double owedUntil;
 
@@ -81,16 +82,19 @@ public final class JobPlan {
   /**
    * Its place among the jobs of its user: the lowest goes first, of equal ones the earlier.
    *
-   * @param holdsTasks whether it holds more than its master by now: a task that shows how long
-   *     tasks take goes first, and not all that the job asks for until the next update
-   * @param held what it holds by now, a part of the cluster; only counts for one that is owed
-   *     service
+   * @param held what it holds by now, a part of the cluster; it only counts where the job {@link
+   *     #hasMoreFirst}
    */
-  public int place(boolean holdsTasks, double held) {
-    if (awaited && !holdsTasks) {
+  public int place(double held) {
+    if (held < firstUntil) {
       return Rank.FIRST - 1;
     }
     return held < owedUntil ? Rank.OWED + turn : within;
+  }
+
+  /** Whether its place changes with what it holds: it is owed service, or shows task times. */
+  public boolean hasMoreFirst() {
+    return firstUntil > 0 || owedUntil > 0;
   }
 
   /** The part of the cluster that it has before the classes, being owed service; 0 of others. */
@@ -98,12 +102,22 @@ public final class JobPlan {
     return owedUntil;
   }
 
+  /**
+   * One more task goes first where the job waits for one that shows how long tasks take, and not
+   * all that it asks for until the next plan.
+   */
+  void await(Snapshot now) {
+    if (job.stage == JobSnapshot.Stage.RUNS && job.waits && job.firstWaits) {
+      firstUntil = now.part(job.holds) + now.part(job.container) / 4;
+    }
+  }
+
   /** Whether it takes its place among the jobs of its user as in another plan. */
   boolean isPlacedAs(JobPlan other) {
     return other != null
         && within == other.within
         && turn == other.turn
-        && awaited == other.awaited
+        && firstUntil == other.firstUntil
         && owedUntil == other.owedUntil
         && job.owner == other.job.owner;
   }

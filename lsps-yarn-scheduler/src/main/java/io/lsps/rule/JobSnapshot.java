@@ -13,7 +13,8 @@ public final class JobSnapshot {
   boolean sized = true;
   boolean shown = true;
   boolean foreseeable;
-  boolean holdsTasks;
+  int firstTasks;
+  boolean firstWaits;
   boolean waits;
   long tasks;
   double work = Double.POSITIVE_INFINITY;
@@ -107,12 +108,16 @@ public final class JobSnapshot {
      * Its tasks.
      *
      * @param asked by now: that wait, run and are done
-     * @param shown whether it is known how long the next ones take
+     * @param running of those
+     * @param first how many are to run so that they show how long the next ones take; 0 where that
+     *     is known
      * @param foreseeable whether the asks tell all of them
      */
-    public Builder tasks(long asked, boolean shown, boolean foreseeable) {
+    public Builder tasks(long asked, long running, int first, boolean foreseeable) {
       job.tasks = asked;
-      job.shown = shown;
+      job.shown = first == 0;
+      job.firstTasks = first;
+      job.firstWaits = running < first;
       job.foreseeable = foreseeable;
       return this;
     }
@@ -145,12 +150,10 @@ public final class JobSnapshot {
      *
      * @param usable what its tasks hold and ask for; all, where that is not yet known
      * @param master what its master holds
-     * @param holdsTasks whether it holds more than its master
      */
-    public Builder parts(double usable, double master, boolean holdsTasks) {
+    public Builder parts(double usable, double master) {
       job.usable = usable;
       job.master = master;
-      job.holdsTasks = holdsTasks;
       return this;
     }
 

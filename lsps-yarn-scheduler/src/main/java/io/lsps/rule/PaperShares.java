@@ -15,7 +15,7 @@ final class PaperShares {
     Plan plan = Plan.of(now.root, before);
     // Within a user another order may be set than the paper's.
     plan.forEach(each -> each.jobs.forEach(job -> Rank.of(job, job.before)));
-    plan.forEach(each -> each.jobs.forEach(PaperShares::await));
+    plan.forEach(each -> each.jobs.forEach(job -> job.await(now)));
     double[] preferences = preferences(plan);
     for (int type = 0; type < now.root.settings.types; type++) {
       divide(plan, preferences, type, now);
@@ -28,11 +28,6 @@ final class PaperShares {
     }
     plan.close();
     return plan;
-  }
-
-  private static void await(JobPlan job) {
-    boolean runs = job.job.stage == JobSnapshot.Stage.RUNS;
-    job.awaited = runs && !job.job.shown && job.job.waits && !job.job.holdsTasks;
   }
 
   private static double[] preferences(Plan plan) {

@@ -91,8 +91,8 @@ class FillTest {
 
     assertThat(late.share()).isEqualTo(90);
     assertThat(due.plan.owedUntil()).isEqualTo(0.5);
-    assertThat(due.plan.place(true, 0.49)).isEqualTo(Rank.OWED);
-    assertThat(due.plan.place(true, 0.5)).isEqualTo(due.plan.within);
+    assertThat(due.plan.place(0.49)).isEqualTo(Rank.OWED);
+    assertThat(due.plan.place(0.5)).isEqualTo(due.plan.within);
   }
 
   /** Caught: nobody is owed service where the queue above is not ours. */
@@ -211,9 +211,19 @@ class FillTest {
     Queue unknown = user(giant.unshown(7));
     small.wants = 500;
     assertThat(cluster.shares(unknown, user(small))).containsExactly(7, 93);
-    assertThat(giant.plan.awaited).isTrue();
-    assertThat(giant.plan.place(false, 0)).isLessThan(Rank.FIRST);
-    assertThat(giant.plan.place(true, 0.1)).isEqualTo(giant.plan.within);
+    assertThat(giant.plan.place(0)).isLessThan(Rank.FIRST);
+    assertThat(giant.plan.place(0.07)).isEqualTo(giant.plan.within);
+  }
+
+  /** Caught: a hundred tasks of a second wait for a first one of ten minutes. */
+  @Test
+  void anotherFirstTaskGoesFirstWhereTheOneThatRunsShowsNothing() {
+    giant.unshown(7).holds(7).first = 2;
+    small.wants = 500;
+
+    assertThat(cluster.shares(user(giant), user(small))).containsExactly(14, 86);
+    assertThat(giant.plan.place(0.07)).isLessThan(Rank.FIRST);
+    assertThat(giant.plan.place(0.14)).isEqualTo(giant.plan.within);
   }
 
   /** What goes first is no second claim of its job. */
@@ -249,7 +259,7 @@ class FillTest {
     small.wants = 500;
 
     assertThat(cluster.shares(unknown, user(small))).containsExactly(0, 100);
-    assertThat(giant.plan.awaited).isFalse();
+    assertThat(giant.plan.hasMoreFirst()).isFalse();
   }
 
   @Test
@@ -261,7 +271,7 @@ class FillTest {
       long[] none = {0, 0};
       long[] most = {100, 100};
       JobSnapshot.Builder job = JobSnapshot.of("", "job" + i, 0).stage(Stage.RUNS);
-      job.work(1 + 9 * i, 1 + 9 * i, 0).amounts(none, wants, none).parts(1, 0, false);
+      job.work(1 + 9 * i, 1 + 9 * i, 0).amounts(none, wants, none).parts(1, 0);
       users.add(
           new QueueSnapshot("", "user" + i, 1)
               .under(two)

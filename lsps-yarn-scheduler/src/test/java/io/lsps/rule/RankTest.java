@@ -24,7 +24,7 @@ class RankTest {
   /** The job of the update before, with so many tasks asked for. */
   private double size(double all, double left, double had, long tasks) {
     JobSnapshot.Builder job = JobSnapshot.of("", "job", 0).stage(Stage.RUNS).work(all, left, had);
-    last = ranked(job.tasks(tasks, true, true).build(), last);
+    last = ranked(job.tasks(tasks, 0, 0, true).build(), last);
     return last.size();
   }
 
@@ -37,7 +37,7 @@ class RankTest {
   @ParameterizedTest
   @CsvSource({"1, 0", "1.99, 0", "2, 1", "3.99, 1", "4, 2", "0.5, -1", "0.49, -2"})
   void withinAUserSizesWithinAFactorOfTwoAreAlike(double left, int sizeClass) {
-    assertThat(of(left, Stage.RUNS).place(true, 0.1)).isEqualTo(sizeClass);
+    assertThat(of(left, Stage.RUNS).place(0.1)).isEqualTo(sizeClass);
     assertThat(Rank.within(left)).isEqualTo(sizeClass);
   }
 
@@ -54,7 +54,7 @@ class RankTest {
   void aJobWhoseMasterWaitsCountsFourTimesItsSize() {
     assertThat(of(5, Stage.STARTS).size()).isEqualTo(20);
     assertThat(of(5, Stage.STARTS).sizeClass()).isEqualTo(of(20, Stage.RUNS).sizeClass());
-    assertThat(of(5, Stage.STARTS).place(true, 0.1)).isEqualTo(of(20, Stage.RUNS).place(true, 0.1));
+    assertThat(of(5, Stage.STARTS).place(0.1)).isEqualTo(of(20, Stage.RUNS).place(0.1));
     assertThat(of(5, Stage.KEPT_BACK).size()).isEqualTo(20);
     assertThat(of(5, Stage.RUNS).size()).isEqualTo(5);
   }
@@ -94,7 +94,7 @@ class RankTest {
   @Test
   void beforeItsTasksTellNothingIsForeseen() {
     JobSnapshot unshown =
-        JobSnapshot.of("", "job", 0).stage(Stage.RUNS).work(1, 1, 0).tasks(10, false, true).build();
+        JobSnapshot.of("", "job", 0).stage(Stage.RUNS).work(1, 1, 0).tasks(10, 0, 1, true).build();
     last = ranked(unshown, null);
 
     assertThat(size(50, 3, 90, 10)).isEqualTo(3);
@@ -108,7 +108,7 @@ class RankTest {
         JobSnapshot.of("", "job", 0)
             .stage(Stage.RUNS)
             .work(50, 3, 500)
-            .tasks(10, true, false)
+            .tasks(10, 0, 0, false)
             .build();
 
     assertThat(ranked(open, last).size()).isEqualTo(3);

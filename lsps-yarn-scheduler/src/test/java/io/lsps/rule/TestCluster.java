@@ -33,7 +33,7 @@ final class TestCluster {
     long wants;
     long container = 1;
     long tasks = 1;
-    boolean shown = true;
+    int first;
     boolean foreseeable;
     boolean apart;
     JobPlan plan;
@@ -69,7 +69,7 @@ final class TestCluster {
 
     /** No task time is known of it. */
     Job unshown(long largest) {
-      shown = false;
+      first = 1;
       container = largest;
       return this;
     }
@@ -79,9 +79,9 @@ final class TestCluster {
           JobSnapshot.of(this, id, submitted)
               .stage(stage)
               .work(work, left, had)
-              .tasks(tasks, shown, foreseeable)
+              .tasks(tasks, holds / container, first, foreseeable)
               .amounts(new long[] {holds}, new long[] {wants}, new long[] {container})
-              .parts((double) wants / all, master, holds > 0);
+              .parts((double) wants / all, master);
       return (apart ? state.apart() : state).build();
     }
   }

@@ -131,35 +131,23 @@ public final class JobView {
     return tasks;
   }
 
-  /**
-   * True once the time of tasks like the next ones is known, from the job itself or from an earlier
-   * run. While maps wait, the next tasks are maps: another map tells nothing of the reduces.
-   */
-  public boolean nextTasksShown() {
-    boolean shown = true;
-    for (Phase phase : Phase.values()) {
-      PhaseView view = phase(phase);
-      if (view.waiting() > 0) {
-        return shown(phase);
-      }
-      shown &= view.running() == 0 || shown(phase);
-    }
-    return shown;
+  /** Those of its tasks that run. */
+  public long running() {
+    return phases.values().stream().mapToLong(PhaseView::running).sum();
   }
 
   /**
-   * Jobs of one name may differ a thousandfold in size. A job that is wrongly thought to be large
-   * is served last, so nothing would correct the mistake. So only jobs with about as many tasks
-   * count as earlier runs.
+   * Whether earlier runs show how long tasks of a phase take. Jobs of one name may differ a
+   * thousandfold in size. A job that is wrongly thought to be large is served last, so nothing would
+   * correct the mistake. So only jobs with about as many tasks count as earlier runs.
    */
-  private boolean shown(Phase phase) {
+  boolean isShownByPast(Phase phase) {
     PhaseView view = phase(phase);
     double tasks = view.waiting() + view.running() + view.finished();
     PhaseHistory past = sameName.phase(phase);
-    return view.finished() > 0
-        || (past.taskSeconds().count() > 0
-            && tasks <= ALIKE * past.tasks().mean()
-            && past.tasks().mean() <= ALIKE * tasks);
+    return past.taskSeconds().count() > 0
+        && tasks <= ALIKE * past.tasks().mean()
+        && past.tasks().mean() <= ALIKE * tasks;
   }
 
   /** A size, and what it was estimated from beside the view. Immutable: no lock is needed. */

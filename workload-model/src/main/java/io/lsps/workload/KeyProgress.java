@@ -238,6 +238,7 @@ final class KeyProgress {
     private double runningStarts;
     private int finished;
     private double finishedSeconds;
+    private double finishedSquares;
     private int released;
     private double releasedSeconds;
 
@@ -258,6 +259,7 @@ final class KeyProgress {
     void finished(double seconds) {
       finished++;
       finishedSeconds += seconds;
+      finishedSquares += seconds * seconds;
     }
 
     void released(double seconds) {
@@ -276,6 +278,7 @@ final class KeyProgress {
     void add(SizedTasks other) {
       finished += other.finished;
       finishedSeconds += other.finishedSeconds;
+      finishedSquares += other.finishedSquares;
       released += other.released;
       releasedSeconds += other.releasedSeconds;
     }
@@ -298,6 +301,7 @@ final class KeyProgress {
           longest,
           finished,
           finishedSeconds,
+          finishedSquares,
           released,
           releasedSeconds,
           size.dominantShare(capacity));

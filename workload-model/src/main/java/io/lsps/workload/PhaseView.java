@@ -3,7 +3,7 @@ package io.lsps.workload;
 
 /** One phase of a job at one instant. Times in seconds. */
 public final class PhaseView {
-  static final PhaseView NONE = new PhaseView(0, 0, 0, 0, 0, 0, 0, 0, 0);
+  static final PhaseView NONE = new PhaseView(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
   private final int waiting;
   private final int running;
@@ -11,6 +11,7 @@ public final class PhaseView {
   private final double longestSeconds;
   private final int finished;
   private final double finishedSeconds;
+  private final double finishedSquares;
   private final int released;
   private final double releasedSeconds;
   private final double containerShare;
@@ -22,6 +23,7 @@ public final class PhaseView {
       double longestSeconds,
       int finished,
       double finishedSeconds,
+      double finishedSquares,
       int released,
       double releasedSeconds,
       double containerShare) {
@@ -31,6 +33,7 @@ public final class PhaseView {
     this.longestSeconds = longestSeconds;
     this.finished = finished;
     this.finishedSeconds = finishedSeconds;
+    this.finishedSquares = finishedSquares;
     this.released = released;
     this.releasedSeconds = releasedSeconds;
     this.containerShare = containerShare;
@@ -54,6 +57,7 @@ public final class PhaseView {
         Math.max(longestSeconds, other.longestSeconds),
         finished + other.finished,
         finishedSeconds + other.finishedSeconds,
+        finishedSquares + other.finishedSquares,
         released + other.released,
         releasedSeconds + other.releasedSeconds,
         containerShare + part * (other.containerShare - containerShare));
@@ -112,5 +116,18 @@ public final class PhaseView {
   /** Mean task time of the job's own finished tasks, or NaN where none has finished. */
   public double ownTaskSeconds() {
     return finished == 0 ? Double.NaN : finishedSeconds / finished;
+  }
+
+  /**
+   * Standard error of that mean as a part of it, at least 0; infinite where fewer than two tasks
+   * have finished. One that took far longer than the others makes it large.
+   */
+  double ownError() {
+    if (finished < 2) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double mean = finishedSeconds / finished;
+    double variance = Math.max(0, finishedSquares / finished - mean * mean);
+    return mean == 0 ? 0 : Math.sqrt(variance / (finished - 1)) / mean;
   }
 }

@@ -9,7 +9,7 @@ package io.lsps.workload;
  */
 public final class SizeEstimator {
   /** Where no task has ever ended on this cluster. */
-  private static final double UNKNOWN_TASK_SECONDS = 60;
+  static final double UNKNOWN_TASK_SECONDS = 60;
 
   private final TaskTimes allUsers;
   private final SizeBasis basis;
@@ -91,6 +91,23 @@ public final class SizeEstimator {
   /** Mean task time in seconds of one phase of a job; NaN where nothing tells it. */
   public double taskSeconds(JobView job, Phase phase) {
     return seconds(job, true).of(phase) * job.spec().sizeFactor();
+  }
+
+  /**
+   * How many tasks are to run so that they show how long the next ones take; 0 once that is known.
+   * While maps wait, the next tasks are maps: another map tells nothing of the reduces.
+   */
+  public int firstTasks(JobView job) {
+    TaskSeconds seconds = seconds(job, true);
+    int first = 0;
+    for (Phase phase : Phase.values()) {
+      PhaseView view = job.phase(phase);
+      if (view.waiting() > 0) {
+        return seconds.firstTasks(phase);
+      }
+      first = view.running() == 0 ? first : Math.max(first, seconds.firstTasks(phase));
+    }
+    return first;
   }
 
   /** What the size of a job is known by. */

@@ -20,6 +20,12 @@ final class TaskSeconds {
   /** A task that still runs tells of others at most this many times what is known. */
   private static final double STRAGGLER = 2;
 
+  /** So large a part of the mean time of a job's own tasks may its standard error be. */
+  private static final double KNOWN = 0.5;
+
+  /** First tasks of a job at once. */
+  private static final int MOST_FIRST = 4;
+
   /** So young no container is called a service, in seconds. */
   private static final double YOUNG = 60;
 
@@ -100,6 +106,35 @@ final class TaskSeconds {
     return view.longestSeconds() >= Math.min(limit, KeyProgress.SERVICE_SECONDS);
   }
 
+  /**
+   * How many tasks of a phase are to run so that they show how long such tasks take; 0 once that is
+   * known. One, another when it has run for longer than its like are taken for, and two more as it
+   * has run for twice as long each: a straggler shows nothing of the others.
+   */
+  int firstTasks(Phase phase) {
+    PhaseView view = job.phase(phase);
+    if (isShown(phase, view)) {
+      return 0;
+    }
+    double known = known(phase, view);
+    double times =
+        view.longestSeconds() / (known > 0 ? known : SizeEstimator.UNKNOWN_TASK_SECONDS);
+    return times < 1 ? 1 : Math.min(MOST_FIRST, 2 + Math.getExponent(times));
+  }
+
+  /**
+   * Its own tasks show it unless they tell of far more than others do, and do not agree: the first
+   * may have been a straggler, and a job that is wrongly thought to be large is served last.
+   */
+  private boolean isShown(Phase phase, PhaseView view) {
+    if (view.finished() == 0) {
+      return job.isShownByPast(phase);
+    }
+    double others = others(phase);
+    return view.ownError() <= KNOWN
+        || !(others > 0 && view.ownTaskSeconds() > STRAGGLER * others);
+  }
+
   private double known(Phase phase, PhaseView view) {
     if (ownTimes && view.finished() > 0) {
       return view.ownTaskSeconds();
@@ -107,14 +142,19 @@ final class TaskSeconds {
     if (ownTimes && job.phase(phase).finished() > 0) {
       return job.phase(phase).ownTaskSeconds();
     }
-    double nearest =
-        ownTimes ? past.told(job.nearest(past).phase(phase).taskSeconds()) : Double.NaN;
-    double user = past.told(job.userHistory().phase(phase).taskSeconds());
-    double estimate = firstKnown(firstKnown(nearest, user), cluster(phase));
+    double estimate = others(phase);
     // Nobody has completed a job yet: what this one's tasks took, of whatever phase, must do.
     return Double.isNaN(estimate)
         ? firstKnown(view.ownTaskSeconds(), job.finishedTaskSeconds())
         : estimate;
+  }
+
+  /** What others' tasks tell: of its name, of its user, of all. */
+  private double others(Phase phase) {
+    double nearest =
+        ownTimes ? past.told(job.nearest(past).phase(phase).taskSeconds()) : Double.NaN;
+    double user = past.told(job.userHistory().phase(phase).taskSeconds());
+    return firstKnown(firstKnown(nearest, user), cluster(phase));
   }
 
   private double cluster(Phase phase) {

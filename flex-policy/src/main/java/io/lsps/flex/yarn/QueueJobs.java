@@ -198,7 +198,7 @@ final class QueueJobs {
       Entry entry, int queueLeast, Metric metric, FlexHints hints, SizeEstimator estimator) {
     JobView job = entry.view.job;
     int most = most(entry, estimator);
-    int least = Math.min(most, Math.max(queueLeast, job.nextTasksShown() ? 0 : 1));
+    int least = Math.min(most, Math.max(queueLeast, Math.min(1, estimator.firstTasks(job))));
     double left = estimator.orderingSize(job, SizeBasis.REMAINING) / slot;
     double total = estimator.orderingSize(job, SizeBasis.TOTAL) / slot;
     double elapsed = Math.max(0, queue.now() - entry.view.submitMillis()) / 1000.0;

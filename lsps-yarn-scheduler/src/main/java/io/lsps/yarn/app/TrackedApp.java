@@ -261,13 +261,12 @@ public final class TrackedApp {
               .amounts(TypeAmounts.of(usage), TypeAmounts.of(demand), TypeAmounts.of(container))
               .parts(
                   stage == Stage.RUNS ? Math.max(0, part.applyAsDouble(demand) - its) : 1,
-                  stage == Stage.RUNS ? its : 0,
-                  TypeAmounts.exceed(usage, master));
+                  stage == Stage.RUNS ? its : 0);
       if (view == null) {
-        return job.parts(0, 0, true).build();
+        return job.parts(0, 0).build();
       }
       boolean told = view.spec().framework().asksTellSize();
-      job.tasks(view.tasks(), view.nextTasksShown(), view.asked() && told);
+      job.tasks(view.tasks(), view.running(), sizes.firstTasks(view), view.asked() && told);
       if (apart && !told) {
         job.apart();
       }

@@ -34,16 +34,4 @@ public final class TypeAmounts {
       resource.setResourceValue(type, amounts[type]);
     }
   }
-
-  /** Whether there is more of any type in one than in another. */
-  public static boolean exceed(Resource one, Resource other) {
-    ResourceInformation[] ones = one.getResources();
-    ResourceInformation[] others = other.getResources();
-    for (int type = 0; type < ones.length; type++) {
-      if (ones[type].getValue() > (type < others.length ? others[type].getValue() : 0)) {
-        return true;
-      }
-    }
-    return false;
-  }
 }

@@ -10,7 +10,6 @@ import io.lsps.rule.JobOrder;
 import io.lsps.rule.JobPlan;
 import io.lsps.rule.Plan;
 import io.lsps.yarn.app.TrackedApp;
-import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Arrays;
 import java.util.Collection;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -135,8 +133,8 @@ final class JobTier extends LeafTier {
     return rank(job, true);
   }
 
-  /** Without what it is owed a job is one of its class. */
-  private JobRank rank(Schedulable job, boolean asOwed) {
+  /** Without what it has before all others a job is one of its class. */
+  private JobRank rank(Schedulable job, boolean asFirst) {
     TrackedApp app = app(job);
     if (app == null) {
       return new JobRank(1, 0, job.getStartTime(), job.getName());
@@ -145,9 +143,9 @@ final class JobTier extends LeafTier {
     if (plan == null) {
       return app.submissionRank();
     }
-    boolean counts = asOwed && plan.owedUntil() > 0;
+    boolean counts = asFirst && plan.hasMoreFirst();
     double held = counts ? part(job.getResourceUsage()) : Double.POSITIVE_INFINITY;
-    return app.rank(plan.place(holdsTasks(job), held));
+    return app.rank(plan.place(held));
   }
 
   private double part(Resource amount) {
@@ -166,10 +164,6 @@ final class JobTier extends LeafTier {
       }
     }
     return owed;
-  }
-
-  private static boolean holdsTasks(Schedulable job) {
-    return TypeAmounts.exceed(job.getResourceUsage(), ((FSAppAttempt) job).getAMResource());
   }
 
   @Override
