@@ -208,12 +208,47 @@ final class Account {
     return all;
   }
 
-  /** In equal parts, and what one cannot use goes to the others. */
+  /** What the jobs of a user have of its share, and when they would end with that. */
   private void serve(Plan plan, double share) {
     List<JobPlan> jobs = runs(plan);
+    jobs.removeIf(JobPlan::isDone);
+    if (jobs.stream().mapToDouble(this::container).sum() > share) {
+      oneEach(jobs, share);
+    } else {
+      equally(jobs, share);
+    }
+    for (JobPlan job : jobs) {
+      job.end = now.seconds + (job.job.work - job.virtual) / job.rate;
+    }
+    // Those that have ended earlier here than there make up for one that does not.
+    double its = plan.gone.isEmpty() ? lag / 2 : lag;
+    for (JobPlan job : plan.jobs) {
+      job.deadline = job.start + (1 + its) * Math.max(0, job.end - job.start);
+    }
+  }
+
+  /**
+   * Of more jobs than containers those that were submitted first have one each: the FairScheduler
+   * serves whoever holds the least, of equal ones the earlier.
+   */
+  private void oneEach(List<JobPlan> jobs, double share) {
+    jobs.sort(JobPlan.BY_SUBMISSION);
+    double rest = share;
+    for (JobPlan job : jobs) {
+      job.rate = Math.min(container(job), rest);
+      rest -= job.rate;
+    }
+  }
+
+  private double container(JobPlan job) {
+    return Math.min(job.most, now.part(job.job.container));
+  }
+
+  /** In equal parts, and what one cannot use goes to the others. */
+  private static void equally(List<JobPlan> jobs, double share) {
     double[] rising = new double[jobs.size()];
     for (int i = 0; i < rising.length; i++) {
-      rising[i] = jobs.get(i).isDone() ? 0 : jobs.get(i).most;
+      rising[i] = jobs.get(i).most;
     }
     Arrays.sort(rising);
     double rest = share;
@@ -227,15 +262,7 @@ final class Account {
       part = rising[i];
     }
     for (JobPlan job : jobs) {
-      if (!job.isDone()) {
-        job.rate = Math.min(job.most, part);
-        job.end = now.seconds + (job.job.work - job.virtual) / Math.max(job.rate, 1e-300);
-      }
-    }
-    // Those that have ended earlier here than there make up for one that does not.
-    double its = plan.gone.isEmpty() ? lag / 2 : lag;
-    for (JobPlan job : plan.jobs) {
-      job.deadline = job.start + (1 + its) * Math.max(0, job.end - job.start);
+      job.rate = Math.min(job.most, part);
     }
   }
 

@@ -41,6 +41,7 @@ final class Demand {
   }
 
   private void addJobs(Plan plan) {
+    long[] firsts = new long[types];
     long[] awaited = new long[types];
     for (JobPlan job : plan.jobs) {
       plan.held += now.part(job.job.holds);
@@ -50,7 +51,7 @@ final class Demand {
         }
         // Beyond the guarantees one of unknown size has what no job of a known size needs.
         if (job.job.sized) {
-          add(plan, job, awaited);
+          add(plan, job, firsts, awaited);
         }
       }
     }
@@ -59,7 +60,7 @@ final class Demand {
     plan.firstUntil = first == 0 ? 0 : plan.held + first;
   }
 
-  private void add(Plan plan, JobPlan job, long[] awaited) {
+  private void add(Plan plan, JobPlan job, long[] firsts, long[] awaited) {
     JobSnapshot state = job.job;
     long[] rest = state.wants.clone();
     if (state.stage == Stage.RUNS && !state.shown) {
@@ -68,14 +69,15 @@ final class Demand {
       for (int type = 0; type < types; type++) {
         long container = type < state.container.length ? state.container[type] : 0;
         first[type] = Math.min(state.firstTasks * container, state.wants[type]);
-        // What is as large as its user's share would push everybody aside.
-        within &= first[type] <= plan.queue.stock[type];
+        // More than their user's share of them would push everybody aside.
+        within &= firsts[type] + first[type] <= plan.queue.stock[type];
       }
       if (within) {
         plan.demand.add(Rank.FIRST, first);
         job.await(now);
         for (int type = 0; type < types; type++) {
           rest[type] -= first[type];
+          firsts[type] += first[type];
           awaited[type] += job.firstUntil > 0 ? first[type] / state.firstTasks : 0;
         }
       }

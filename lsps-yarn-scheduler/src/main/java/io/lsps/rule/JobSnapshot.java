@@ -74,6 +74,7 @@ public final class JobSnapshot {
     kept.stage = Stage.RUNS;
     kept.work = work;
     kept.left = left;
+    kept.container = container;
     return kept;
   }
 

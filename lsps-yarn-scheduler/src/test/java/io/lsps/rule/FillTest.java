@@ -251,6 +251,19 @@ class FillTest {
     assertThat(late.share()).isEqualTo(100);
   }
 
+  /**
+   * Caught: a user of whose jobs nothing is ever known had the whole cluster for their first tasks.
+   */
+  @Test
+  void firstTasksBeyondTheirUsersStockShareWaitForTheirClass() {
+    Queue unknown = user(new Job("a", 90, 900).unshown(7), new Job("b", 90, 900).unshown(7));
+    unknown.stock = 10;
+    small.wants = 500;
+
+    assertThat(cluster.shares(unknown, user(small))).containsExactly(7, 93);
+    assertThat(unknown.jobs.get(1).plan.hasMoreFirst()).isFalse();
+  }
+
   /** One as large as its user's share would push everybody aside. */
   @Test
   void aFirstTaskBeyondTheStockShareWaitsForItsClass() {

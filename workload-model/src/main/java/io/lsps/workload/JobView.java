@@ -138,8 +138,8 @@ public final class JobView {
 
   /**
    * Whether earlier runs show how long tasks of a phase take. Jobs of one name may differ a
-   * thousandfold in size. A job that is wrongly thought to be large is served last, so nothing would
-   * correct the mistake. So only jobs with about as many tasks count as earlier runs.
+   * thousandfold in size. A job that is wrongly thought to be large is served last, so nothing
+   * would correct the mistake. So only jobs with about as many tasks count as earlier runs.
    */
   boolean isShownByPast(Phase phase) {
     PhaseView view = phase(phase);

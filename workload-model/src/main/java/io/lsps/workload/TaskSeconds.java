@@ -117,8 +117,7 @@ final class TaskSeconds {
       return 0;
     }
     double known = known(phase, view);
-    double times =
-        view.longestSeconds() / (known > 0 ? known : SizeEstimator.UNKNOWN_TASK_SECONDS);
+    double times = view.longestSeconds() / (known > 0 ? known : SizeEstimator.UNKNOWN_TASK_SECONDS);
     return times < 1 ? 1 : Math.min(MOST_FIRST, 2 + Math.getExponent(times));
   }
 
@@ -131,8 +130,7 @@ final class TaskSeconds {
       return job.isShownByPast(phase);
     }
     double others = others(phase);
-    return view.ownError() <= KNOWN
-        || !(others > 0 && view.ownTaskSeconds() > STRAGGLER * others);
+    return view.ownError() <= KNOWN || !(others > 0 && view.ownTaskSeconds() > STRAGGLER * others);
   }
 
   private double known(Phase phase, PhaseView view) {
