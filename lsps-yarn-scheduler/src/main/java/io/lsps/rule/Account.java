@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Step 2: every job is also served in a virtual cluster, as the FairScheduler would: queues by
- * weight within their minimum and maximum shares, the jobs of a user in equal parts, with as much
- * room as there is for tasks here. Jobs that have ended here go on there until they would have
+ * Steps 3 and 4: every job is also served in a virtual cluster, as the FairScheduler would: queues
+ * by weight within their minimum and maximum shares, the jobs of a user in equal parts, with as
+ * much room as there is for tasks here. Jobs that have ended here go on there until they would have
  * ended, since they take their part from the others (as in the fair sojourn protocol, Friedman and
  * Henderson 2003, and HFSP, Pastorelli and others 2013). So each job has a deadline: its start, and
  * {@code 1 + lag / 2} times the time that it takes there; {@code 1 + lag} where a job of its user
@@ -267,7 +267,9 @@ final class Account {
   }
 
   private static boolean canBeOwed(JobPlan job) {
-    return job.isMeasured() && job.job.stage != JobSnapshot.Stage.KEPT_BACK && job.job.usable > 0;
+    return job.deadline < Double.POSITIVE_INFINITY
+        && job.job.stage != JobSnapshot.Stage.KEPT_BACK
+        && job.job.usable > 0;
   }
 
   /**

@@ -2,7 +2,7 @@
 package io.lsps.rule;
 
 /**
- * Step 3: what each child of a queue has before all else of one resource type, if it can use it:
+ * Step 5: what each child of a queue has before all else of one resource type, if it can use it:
  * the larger of its least share and the guaranteed part of its stock share, as that is where those
  * who cannot use theirs leave it to the others.
  */

@@ -23,44 +23,51 @@ final class Demand {
 
   private void add(Plan plan) {
     plan.demand = new ClassAmounts(types);
-    boolean awaited = false;
+    plan.holds = new long[types];
+    plan.awaited = new long[types];
     plan.newcomer = !plan.children.isEmpty();
     for (Plan child : plan.children) {
       add(child);
       plan.demand.add(child.demand);
-      plan.held += child.held;
-      plan.firstUntil += child.firstUntil > 0 ? child.firstUntil : child.held;
-      awaited |= child.firstUntil > 0;
+      add(plan.holds, child.holds);
+      add(plan.awaited, child.awaited);
       plan.next = Math.min(plan.next, child.next);
       plan.newcomer &= child.newcomer;
     }
-    plan.firstUntil = awaited ? plan.firstUntil : 0;
     if (plan.queue.user) {
       addJobs(plan);
+      plan.newcomer =
+          now.part(plan.holds) + now.part(plan.awaited) == 0 && plan.next == Integer.MAX_VALUE;
+    }
+    if (now.part(plan.awaited) > 0) {
+      add(plan.awaited, plan.holds);
+      plan.firstUntil = now.part(plan.awaited);
+    }
+  }
+
+  private static void add(long[] sum, long[] more) {
+    for (int type = 0; type < sum.length && type < more.length; type++) {
+      sum[type] += more[type];
     }
   }
 
   private void addJobs(Plan plan) {
     long[] firsts = new long[types];
-    long[] awaited = new long[types];
     for (JobPlan job : plan.jobs) {
-      plan.held += now.part(job.job.holds);
+      add(plan.holds, job.job.holds);
       if (job.job.stage != Stage.UNKNOWN && job.job.stage != Stage.KEPT_BACK) {
         if (job.job.waits) {
           plan.next = Math.min(plan.next, job.isOwed() ? Rank.OWED + job.turn : job.among);
         }
         // Beyond the guarantees one of unknown size has what no job of a known size needs.
         if (job.job.sized) {
-          add(plan, job, firsts, awaited);
+          add(plan, job, firsts);
         }
       }
     }
-    double first = now.part(awaited);
-    plan.newcomer = plan.held == 0 && first == 0 && plan.next == Integer.MAX_VALUE;
-    plan.firstUntil = first == 0 ? 0 : plan.held + first;
   }
 
-  private void add(Plan plan, JobPlan job, long[] firsts, long[] awaited) {
+  private void add(Plan plan, JobPlan job, long[] firsts) {
     JobSnapshot state = job.job;
     long[] rest = state.wants.clone();
     if (state.stage == Stage.RUNS && !state.shown) {
@@ -74,11 +81,11 @@ final class Demand {
       }
       if (within) {
         plan.demand.add(Rank.FIRST, first);
-        job.await(now);
+        job.await();
         for (int type = 0; type < types; type++) {
           rest[type] -= first[type];
           firsts[type] += first[type];
-          awaited[type] += job.firstUntil > 0 ? first[type] / state.firstTasks : 0;
+          plan.awaited[type] += job.firstUntil > 0 ? first[type] / state.firstTasks : 0;
         }
       }
     }

@@ -8,12 +8,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Step 4: from what there is, everybody gets what is certain; then jobs that are owed service, the
- * earliest deadline first, as much as the one in the most danger needs; then the classes, the
- * lowest first, whosever the jobs are, and in the class that does not fit the users by weight; the
- * rest by weight. On one server the order by work left gives the least mean response time (Schrage,
- * 1968). Nobody gets more than it can use, and what one cannot use goes to the others. One resource
- * type at a time.
+ * Step 6: from what there is, everybody gets what is certain; then jobs that are owed service, the
+ * earliest deadline first, as much as the one in the most danger needs; then first tasks; then the
+ * classes, the lowest first, whosever the jobs are, and in the class that does not fit the users by
+ * weight; the rest by weight. On one server the order by work left gives the least mean response
+ * time (Schrage, 1968). Nobody gets more than it can use, and what one cannot use goes to the
+ * others. One resource type at a time.
  */
 final class Fill {
   private final Plan plan;

@@ -36,7 +36,7 @@ public final class JobPlan {
   int turn = NO_TURN;
   double pace;
   // Demand.
-  double firstUntil;
+  int firstUntil;
   // Fill.
   double owedUntil;
 
@@ -82,14 +82,15 @@ public final class JobPlan {
   /**
    * Its place among the jobs of its user: the lowest goes first, of equal ones the earlier.
    *
-   * @param held what it holds by now, a part of the cluster; it only counts where the job {@link
+   * @param tasks how many containers its tasks hold by now
+   * @param held what it holds, a part of the cluster; both only count where the job {@link
    *     #hasMoreFirst}
    */
-  public int place(double held) {
-    if (held < firstUntil) {
-      return Rank.FIRST - 1;
+  public int place(int tasks, double held) {
+    if (held < owedUntil) {
+      return Rank.OWED + turn;
     }
-    return held < owedUntil ? Rank.OWED + turn : within;
+    return tasks < firstUntil ? Rank.FIRST - 1 : within;
   }
 
   /** Whether its place changes with what it holds: it is owed service, or shows task times. */
@@ -102,13 +103,10 @@ public final class JobPlan {
     return owedUntil;
   }
 
-  /**
-   * One more task goes first where the job waits for one that shows how long tasks take, and not
-   * all that it asks for until the next plan.
-   */
-  void await(Snapshot now) {
+  /** Its tasks that show how long tasks take go first, and not all that it asks for. */
+  void await() {
     if (job.stage == JobSnapshot.Stage.RUNS && job.waits && job.firstWaits) {
-      firstUntil = now.part(job.holds) + now.part(job.container) / 4;
+      firstUntil = job.firstTasks;
     }
   }
 

@@ -109,16 +109,16 @@ public final class JobSnapshot {
      * Its tasks.
      *
      * @param asked by now: that wait, run and are done
-     * @param running of those
-     * @param first how many are to run so that they show how long the next ones take; 0 where that
-     *     is known
+     * @param held how many containers they hold
+     * @param first how many are to be held so that they show how long the next ones take; 0 where
+     *     that is known
      * @param foreseeable whether the asks tell all of them
      */
-    public Builder tasks(long asked, long running, int first, boolean foreseeable) {
+    public Builder tasks(long asked, int held, int first, boolean foreseeable) {
       job.tasks = asked;
       job.shown = first == 0;
       job.firstTasks = first;
-      job.firstWaits = running < first;
+      job.firstWaits = held < first;
       job.foreseeable = foreseeable;
       return this;
     }

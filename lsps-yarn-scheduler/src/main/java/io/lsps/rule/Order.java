@@ -2,7 +2,7 @@
 package io.lsps.rule;
 
 /**
- * Step 5: who gets the next container between two plans. First whoever wants something; of those,
+ * Step 7: who gets the next container between two plans. First whoever wants something; of those,
  * whoever is below its minimum share, the furthest below first; then whoever has less than what is
  * certain; then, below what they are entitled to, jobs that are owed service, tasks that show how
  * long tasks take, and the classes, the lowest first; last those who have their share. Those alike

@@ -15,7 +15,7 @@ final class PaperShares {
     Plan plan = Plan.of(now.root, before);
     // Within a user another order may be set than the paper's.
     plan.forEach(each -> each.jobs.forEach(job -> Rank.of(job, job.before)));
-    plan.forEach(each -> each.jobs.forEach(job -> job.await(now)));
+    plan.forEach(each -> each.jobs.forEach(JobPlan::await));
     double[] preferences = preferences(plan);
     for (int type = 0; type < now.root.settings.types; type++) {
       divide(plan, preferences, type, now);

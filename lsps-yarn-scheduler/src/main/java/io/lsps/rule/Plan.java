@@ -21,7 +21,8 @@ public final class Plan {
   List<JobPlan> gone = Collections.emptyList();
   ClassAmounts demand;
   Plan before;
-  double held;
+  long[] holds;
+  long[] awaited;
   double seconds;
   long[] share;
   double shareOfCluster;

@@ -2,7 +2,7 @@
 package io.lsps.rule;
 
 /**
- * Step 1: by what size a job is ranked, and which sizes are alike. Estimates are hardly better than
+ * Step 2: by what size a job is ranked, and which sizes are alike. Estimates are hardly better than
  * a factor: within one, between users weights decide, and within a user the earlier job.
  */
 final class Rank {

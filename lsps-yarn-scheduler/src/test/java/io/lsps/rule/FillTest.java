@@ -91,8 +91,8 @@ class FillTest {
 
     assertThat(late.share()).isEqualTo(90);
     assertThat(due.plan.owedUntil()).isEqualTo(0.5);
-    assertThat(due.plan.place(0.49)).isEqualTo(Rank.OWED);
-    assertThat(due.plan.place(0.5)).isEqualTo(due.plan.within);
+    assertThat(due.plan.place(0, 0.49)).isEqualTo(Rank.OWED);
+    assertThat(due.plan.place(0, 0.5)).isEqualTo(due.plan.within);
   }
 
   /** Caught: nobody is owed service where the queue above is not ours. */
@@ -211,8 +211,8 @@ class FillTest {
     Queue unknown = user(giant.unshown(7));
     small.wants = 500;
     assertThat(cluster.shares(unknown, user(small))).containsExactly(7, 93);
-    assertThat(giant.plan.place(0)).isLessThan(Rank.FIRST);
-    assertThat(giant.plan.place(0.07)).isEqualTo(giant.plan.within);
+    assertThat(giant.plan.place(0, 0)).isLessThan(Rank.FIRST);
+    assertThat(giant.plan.place(1, 0.07)).isEqualTo(giant.plan.within);
   }
 
   /** Caught: a hundred tasks of a second wait for a first one of ten minutes. */
@@ -222,8 +222,8 @@ class FillTest {
     small.wants = 500;
 
     assertThat(cluster.shares(user(giant), user(small))).containsExactly(14, 86);
-    assertThat(giant.plan.place(0.07)).isLessThan(Rank.FIRST);
-    assertThat(giant.plan.place(0.14)).isEqualTo(giant.plan.within);
+    assertThat(giant.plan.place(1, 0.07)).isLessThan(Rank.FIRST);
+    assertThat(giant.plan.place(2, 0.14)).isEqualTo(giant.plan.within);
   }
 
   /** What goes first is no second claim of its job. */

@@ -78,11 +78,11 @@ class PlanTest {
     small.unshown(1);
     cluster.plan(0, alice, bob);
     Object places = alice.plan.places();
-    assertThat(small.plan.place(0)).isLessThan(Rank.FIRST);
+    assertThat(small.plan.place(0, 0)).isLessThan(Rank.FIRST);
     small.holds(1);
     again();
 
-    assertThat(small.plan.place(0)).isEqualTo(Rank.within(5));
+    assertThat(small.plan.place(0, 0)).isEqualTo(Rank.within(5));
     assertThat(alice.plan.places()).isNotSameAs(places);
   }
 

@@ -37,7 +37,7 @@ class RankTest {
   @ParameterizedTest
   @CsvSource({"1, 0", "1.99, 0", "2, 1", "3.99, 1", "4, 2", "0.5, -1", "0.49, -2"})
   void withinAUserSizesWithinAFactorOfTwoAreAlike(double left, int sizeClass) {
-    assertThat(of(left, Stage.RUNS).place(0.1)).isEqualTo(sizeClass);
+    assertThat(of(left, Stage.RUNS).place(1, 0.1)).isEqualTo(sizeClass);
     assertThat(Rank.within(left)).isEqualTo(sizeClass);
   }
 
@@ -54,7 +54,7 @@ class RankTest {
   void aJobWhoseMasterWaitsCountsFourTimesItsSize() {
     assertThat(of(5, Stage.STARTS).size()).isEqualTo(20);
     assertThat(of(5, Stage.STARTS).sizeClass()).isEqualTo(of(20, Stage.RUNS).sizeClass());
-    assertThat(of(5, Stage.STARTS).place(0.1)).isEqualTo(of(20, Stage.RUNS).place(0.1));
+    assertThat(of(5, Stage.STARTS).place(1, 0.1)).isEqualTo(of(20, Stage.RUNS).place(1, 0.1));
     assertThat(of(5, Stage.KEPT_BACK).size()).isEqualTo(20);
     assertThat(of(5, Stage.RUNS).size()).isEqualTo(5);
   }

@@ -79,7 +79,7 @@ final class TestCluster {
           JobSnapshot.of(this, id, submitted)
               .stage(stage)
               .work(work, left, had)
-              .tasks(tasks, holds / container, first, foreseeable)
+              .tasks(tasks, (int) (holds / container), first, foreseeable)
               .amounts(new long[] {holds}, new long[] {wants}, new long[] {container})
               .parts((double) wants / all, master);
       return (apart ? state.apart() : state).build();

@@ -94,8 +94,9 @@ public final class SizeEstimator {
   }
 
   /**
-   * How many tasks are to run so that they show how long the next ones take; 0 once that is known.
-   * While maps wait, the next tasks are maps: another map tells nothing of the reduces.
+   * How many containers are to be held so that some show how long the next tasks take; 0 once that
+   * is known. While maps wait, the next tasks are maps: another map tells nothing of the reduces,
+   * and reduces that run tell nothing of the maps.
    */
   public int firstTasks(JobView job) {
     TaskSeconds seconds = seconds(job, true);
@@ -103,7 +104,8 @@ public final class SizeEstimator {
     for (Phase phase : Phase.values()) {
       PhaseView view = job.phase(phase);
       if (view.waiting() > 0) {
-        return seconds.firstTasks(phase);
+        int next = seconds.firstTasks(phase);
+        return next == 0 ? 0 : next + (int) (job.running() - view.running());
       }
       first = view.running() == 0 ? first : Math.max(first, seconds.firstTasks(phase));
     }

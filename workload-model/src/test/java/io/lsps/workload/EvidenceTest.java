@@ -88,6 +88,16 @@ class EvidenceTest extends ModelExamples {
     assertThat(firstTasks("a2", 42)).isZero();
   }
 
+  /** Caught: a reduce that waits for its maps counted as the first map. */
+  @Test
+  void reducesThatRunShowNothingOfMaps() {
+    submit("a", "alice");
+    model.taskStarted("a", RequestKey.of(Phase.REDUCE), "r", SIZE, 0);
+    model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 9, SIZE)), 0);
+
+    assertThat(firstTasks("a", 0)).isEqualTo(2);
+  }
+
   /** Where nothing has ever ended, a minute. */
   @Test
   void whereNothingTellsATaskTimeItIsTakenForAMinute() {

@@ -10,6 +10,7 @@ import java.util.function.IntPredicate;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Which phase a container belongs to, by the priority it was asked at. */
 public final class Phases {
@@ -37,6 +38,12 @@ public final class Phases {
       return placed ? JobAsk.Kind.PLACED_REDUCE : JobAsk.Kind.REDUCE;
     }
     return JobAsk.Kind.MAP;
+  }
+
+  /** The containers that an attempt's tasks hold, counted without a look at each. */
+  public static int tasksHeld(FSAppAttempt attempt) {
+    int master = Resources.isNone(attempt.getAMResource()) ? 0 : 1;
+    return Math.max(0, attempt.getLiveContainersMap().size() - master);
   }
 
   /** The containers of a priority that an attempt holds, masters not counted. */

@@ -197,6 +197,7 @@ public final class TrackedApp {
     private Resource usage;
     private Resource demand;
     private Resource container;
+    private int tasksHeld;
 
     /**
      * Nothing is read yet.
@@ -216,6 +217,7 @@ public final class TrackedApp {
      * @param restNow stands for everything else that it is read from: options, task times, cluster
      * @param stageNow how far it has come
      * @param held what it holds
+     * @param tasks how many containers its tasks hold
      * @param wanted what it holds and asks for
      * @param master what its master holds
      * @param largest the largest container that it asks for
@@ -228,6 +230,7 @@ public final class TrackedApp {
         Object restNow,
         Stage stageNow,
         Resource held,
+        int tasks,
         Resource wanted,
         Resource master,
         Resource largest,
@@ -239,12 +242,14 @@ public final class TrackedApp {
           || rest != restNow
           || stage != stageNow
           || usage != held
+          || tasksHeld != tasks
           || demand != wanted
           || container != largest) {
         view = viewNow;
         rest = restNow;
         stage = stageNow;
         usage = held;
+        tasksHeld = tasks;
         demand = wanted;
         container = largest;
         state = anew(master, apart, estimator, part);
@@ -266,7 +271,7 @@ public final class TrackedApp {
         return job.parts(0, 0).build();
       }
       boolean told = view.spec().framework().asksTellSize();
-      job.tasks(view.tasks(), view.running(), sizes.firstTasks(view), view.asked() && told);
+      job.tasks(view.tasks(), tasksHeld, sizes.firstTasks(view), view.asked() && told);
       if (apart && !told) {
         job.apart();
       }

@@ -9,6 +9,7 @@ import io.lsps.policy.yarn.SharesInOrder;
 import io.lsps.rule.JobOrder;
 import io.lsps.rule.JobPlan;
 import io.lsps.rule.Plan;
+import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Arrays;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -143,9 +145,11 @@ final class JobTier extends LeafTier {
     if (plan == null) {
       return app.submissionRank();
     }
-    boolean counts = asFirst && plan.hasMoreFirst();
-    double held = counts ? part(job.getResourceUsage()) : Double.POSITIVE_INFINITY;
-    return app.rank(plan.place(held));
+    if (!asFirst || !plan.hasMoreFirst()) {
+      return app.rank(plan.place(Integer.MAX_VALUE, Double.POSITIVE_INFINITY));
+    }
+    int tasks = Phases.tasksHeld((FSAppAttempt) job);
+    return app.rank(plan.place(tasks, part(job.getResourceUsage())));
   }
 
   private double part(Resource amount) {

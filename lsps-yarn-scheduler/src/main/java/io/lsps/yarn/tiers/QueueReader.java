@@ -11,6 +11,7 @@ import io.lsps.rule.Snapshot;
 import io.lsps.rule.WeightedShares;
 import io.lsps.workload.JobView;
 import io.lsps.workload.SizeEstimator;
+import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.fast.LeafApps;
@@ -295,6 +296,7 @@ final class QueueReader {
                   rest,
                   stage,
                   attempt.getResourceUsage(),
+                  Phases.tasksHeld(attempt),
                   demand,
                   attempt.getAMResource(),
                   app.largestContainer(),
