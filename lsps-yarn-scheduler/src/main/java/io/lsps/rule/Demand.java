@@ -40,8 +40,9 @@ final class Demand {
           now.part(plan.holds) + now.part(plan.awaited) == 0 && plan.next == Integer.MAX_VALUE;
     }
     if (now.part(plan.awaited) > 0) {
-      add(plan.awaited, plan.holds);
-      plan.firstUntil = now.part(plan.awaited);
+      long[] until = plan.holds.clone();
+      add(until, plan.awaited);
+      plan.firstUntil = now.part(until);
     }
   }
 
