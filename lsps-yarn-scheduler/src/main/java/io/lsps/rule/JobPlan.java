@@ -69,7 +69,10 @@ public final class JobPlan {
     return turn != NO_TURN;
   }
 
-  /** When it is to have ended, in seconds; infinite where its work is not known. */
+  /**
+   * When it is to have ended, in seconds; infinite where its work is not known, and while it would
+   * not be served under the FairScheduler either.
+   */
   public double deadline() {
     return deadline;
   }
