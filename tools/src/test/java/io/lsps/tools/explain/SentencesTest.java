@@ -29,8 +29,8 @@ class SentencesTest {
 
     assertThat(Sentences.shadow(json(shadow)))
         .containsExactly(
-            "  With LsPS on root.alice would have 80 % of the cluster now, where stock gives it"
-                + " 50 %; since 1970-01-01T00:00:00Z that is +3 s of the whole cluster.");
+            "  With LsPS on root.alice would have 80.0 % of the cluster now, where stock gives it"
+                + " 50.0 %; since 1970-01-01T00:00:00Z that is +3 s of the whole cluster.");
     assertThat(Sentences.shadow(json("{'queues': []}"))).isEmpty();
   }
 
