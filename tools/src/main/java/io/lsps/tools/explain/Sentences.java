@@ -69,14 +69,9 @@ final class Sentences {
     for (JsonNode queue : shadow.path("queues")) {
       lines.add(
           String.format(
-              Locale.ROOT,
-              "  With LsPS on %s would have %s of the cluster now, where stock gives it %s; since"
-                  + " %s that is %+,.0f s of the whole cluster.",
-              text(queue, "queueName"),
-              percent(queue, "share"),
-              percent(queue, "stock"),
-              Instant.ofEpochMilli(shadow.path("since").asLong()),
-              queue.path("gainedSeconds").asDouble()));
+              "  With LsPS on %s would have %s of the cluster now, as far as it can use it; stock"
+                  + " entitles it to %s.",
+              text(queue, "queueName"), percent(queue, "share"), percent(queue, "stock")));
     }
     return lines;
   }

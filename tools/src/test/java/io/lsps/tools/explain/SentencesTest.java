@@ -23,14 +23,12 @@ class SentencesTest {
 
   @Test
   void whoOnlyObservesTellsWhatEachQueueWouldHave() throws IOException {
-    String shadow =
-        "{'since': 0, 'queues': [{'queueName': 'root.alice', 'share': 0.8, 'stock': 0.5,"
-            + " 'gainedSeconds': 3}]}";
+    String shadow = "{'queues': [{'queueName': 'root.alice', 'share': 0.8, 'stock': 0.5}]}";
 
     assertThat(Sentences.shadow(json(shadow)))
         .containsExactly(
-            "  With LsPS on root.alice would have 80.0 % of the cluster now, where stock gives it"
-                + " 50.0 %; since 1970-01-01T00:00:00Z that is +3 s of the whole cluster.");
+            "  With LsPS on root.alice would have 80.0 % of the cluster now, as far as it can use"
+                + " it; stock entitles it to 50.0 %.");
     assertThat(Sentences.shadow(json("{'queues': []}"))).isEmpty();
   }
 
