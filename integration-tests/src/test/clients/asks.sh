@@ -8,12 +8,8 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd -P)
 folder=asks
 . "$here/common.sh"
-if [ ! -e "$jars/tez/tez-tests-0.10.5.jar" ]; then
-  mvn -q -B -f "$here/tez/pom.xml" dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$jars/tez"
-fi
-
-"$lsps" cluster start --fresh --scheduler fair --dir "$folder" > "$jars/start.log"
-rm=$(sed -n 's/^ *Scheduler page *\(.*\)\/cluster\/scheduler$/\1/p' "$jars/start.log")
+tez
+start --scheduler fair
 
 # Of the application that runs: containers held and waited for, its master among them, at each change.
 watch() {

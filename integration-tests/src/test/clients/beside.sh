@@ -14,10 +14,6 @@ esac
 folder=beside
 . "$here/common.sh"
 
-address() {
-  sed -n "s/^ *$1 *[0-9][0-9]* *\(http:..\)*\([^ /]*\).*/http:\/\/\2/p" "$jars/start.log" | head -n 1
-}
-
 # Of JSON on a line of its own for each value.
 values() {
   tr ',{}[]' '\n\n\n\n\n' | sed -n "s/^\"$1\":\"\{0,1\}\([^\"]*\)\"\{0,1\}$/\1/p"
@@ -36,8 +32,7 @@ waits() {
 }
 
 turn() {
-  "$lsps" cluster start --fresh --scheduler "$1" --dir "$folder" > "$jars/start.log"
-  rm=$(address resourcemanager)
+  start --scheduler "$1"
   history=$(address historyserver)
   "$lsps" cluster submit --dir "$folder" --user sam --spark "$jars/spark" -- --class WaitingStages "$jars"/spark-build/target/spark-job-1.jar \
     "1000*16x5000" > "$jars/beside-spark.log" 2>&1 &

@@ -8,12 +8,8 @@ here=$(cd "$(dirname "$0")" && pwd -P)
 folder=cluster
 . "$here/common.sh"
 hadoop=${1:-3.3.6}
-if [ ! -d "$jars/tez" ]; then
-  mvn -q -B -f "$here/tez/pom.xml" dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$jars/tez"
-fi
-
-"$lsps" cluster start --fresh --hadoop "$hadoop" --dir "$folder" > "$jars/start.log"
-rm=$(sed -n 's/^ *Scheduler page *\(.*\)\/cluster\/scheduler$/\1/p' "$jars/start.log")
+tez
+start --hadoop "$hadoop"
 result=0
 
 # An application that runs, as its framework and whether it is sized; waits until there is one, 60 s at most.

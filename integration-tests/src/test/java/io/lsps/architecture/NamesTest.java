@@ -4,6 +4,7 @@ package io.lsps.architecture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Map;
@@ -25,13 +26,26 @@ class NamesTest {
         .allSatisfy((name, full) -> assertThat(full).as("classes called %s", name).hasSize(1));
   }
 
+  /** Snapshot, plan, share, demand, usage, rank, claim: the field's words, and not these. */
+  @Test
+  void noClassIsNamedByWordsOfOurOwn() {
+    assertThat(ours())
+        .extracting(JavaClass::getSimpleName)
+        .isNotEmpty()
+        .noneMatch(
+            name -> name.matches("(.*[a-z])?(Kept|Known|Told|Wants|Standing|DividedBy)([A-Z].*)?"));
+  }
+
+  private static JavaClasses ours() {
+    return new ClassFileImporter()
+        .withImportOption(new ImportOption.DoNotIncludeTests())
+        .withImportOption(location -> !location.contains("/hadoop-yarn-server-"))
+        .importPackages("io.lsps", FAIR);
+  }
+
   private static Map<String, Set<String>> topLevelClassesBySimpleName() {
     Map<String, Set<String>> classes = new TreeMap<>();
-    for (JavaClass type :
-        new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .withImportOption(location -> !location.contains("/hadoop-yarn-server-"))
-            .importPackages("io.lsps", FAIR)) {
+    for (JavaClass type : ours()) {
       if (type.isTopLevelClass() && !type.getSimpleName().equals("package-info")) {
         classes
             .computeIfAbsent(type.getSimpleName(), name -> new TreeSet<>())

@@ -17,7 +17,7 @@ record Situation(String name, String kind, String sentence, Maker maker) {
 
   /** Whether it is about one application that waits. */
   boolean isWait() {
-    return !Told.WHOLE.contains(kind);
+    return !SituationReport.WHOLE.contains(kind);
   }
 
   @Override

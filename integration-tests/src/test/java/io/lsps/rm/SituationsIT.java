@@ -35,7 +35,7 @@ class SituationsIT {
   void isToldAsWhatItIs(Situation situation) throws Exception {
     try (Stage stage = new Stage(folder)) {
       situation.maker().make(stage);
-      Told told = new Told(stage, situation);
+      SituationReport told = new SituationReport(stage, situation);
       assertThat(told.kinds()).as(told.rest()).containsExactly(situation.kind());
       assertThat(told.rest()).contains(situation.sentence());
       assertThat(told.explained()).contains(situation.sentence());

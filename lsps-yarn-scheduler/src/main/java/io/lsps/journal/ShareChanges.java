@@ -24,16 +24,16 @@ public final class ShareChanges {
   public static final double LEAST = 0.001;
 
   @Remembered("until the next look, in 15 seconds")
-  private Map<String, Told> told = new HashMap<>();
+  private Map<String, Baseline> told = new HashMap<>();
 
   private int activeBefore;
 
   /** A queue when it was last told of, and how many queues wanted something then. */
-  private static final class Told {
+  private static final class Baseline {
     private final QueueSample sample;
     private final int active;
 
-    private Told(QueueSample sample, int active) {
+    private Baseline(QueueSample sample, int active) {
       this.sample = sample;
       this.active = active;
     }
@@ -50,12 +50,12 @@ public final class ShareChanges {
     for (QueueSample sample : samples) {
       active += sample.isActive() ? 1 : 0;
     }
-    Map<String, Told> next = new HashMap<>();
+    Map<String, Baseline> next = new HashMap<>();
     boolean first = told.isEmpty();
     for (QueueSample sample : samples) {
-      Told before = told.get(sample.queue);
+      Baseline before = told.get(sample.queue);
       if (before == null) {
-        before = new Told(new QueueSample(sample.queue, 0, 0, 0, 0, Double.NaN), activeBefore);
+        before = new Baseline(new QueueSample(sample.queue, 0, 0, 0, 0, Double.NaN), activeBefore);
       }
       boolean changed = !first && isMuch(before.sample.share, sample.share, LEAST);
       if (changed) {
@@ -64,7 +64,7 @@ public final class ShareChanges {
                 .in(sample.queue)
                 .changing(before.sample.share, sample.share));
       }
-      next.put(sample.queue, changed || first ? new Told(sample, active) : before);
+      next.put(sample.queue, changed || first ? new Baseline(sample, active) : before);
     }
     told = next;
     activeBefore = active;
@@ -76,7 +76,7 @@ public final class ShareChanges {
     return change > least && change > FRACTION * Math.max(before, after);
   }
 
-  private static String text(Told last, QueueSample now, int active) {
+  private static String text(Baseline last, QueueSample now, int active) {
     QueueSample before = last.sample;
     List<String> why = new ArrayList<>();
     if (!before.isActive() && now.isActive()) {

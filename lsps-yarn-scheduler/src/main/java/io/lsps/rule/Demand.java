@@ -70,13 +70,13 @@ final class Demand {
 
   private void add(Plan plan, JobPlan job, long[] firsts) {
     JobSnapshot state = job.job;
-    long[] rest = state.wants.clone();
+    long[] rest = state.demand.clone();
     if (state.stage == Stage.RUNS && !state.shown) {
       long[] first = new long[types];
       boolean within = true;
       for (int type = 0; type < types; type++) {
         long container = type < state.container.length ? state.container[type] : 0;
-        first[type] = Math.min(state.firstTasks * container, state.wants[type]);
+        first[type] = Math.min(state.firstTasks * container, state.demand[type]);
         // More than their user's share of them would push everybody aside.
         within &= firsts[type] + first[type] <= plan.queue.stock[type];
       }

@@ -23,7 +23,7 @@ public final class JobSnapshot {
   double usable;
   double master;
   long[] holds = {};
-  long[] wants = {};
+  long[] demand = {};
   long[] container = {};
 
   /** How far it has come. */
@@ -133,15 +133,15 @@ public final class JobSnapshot {
      * What it holds and can use, by resource type.
      *
      * @param holds its master's container too
-     * @param wants what it holds and asks for
+     * @param demand what it holds and asks for
      * @param container the largest that it asks for
      */
-    public Builder amounts(long[] holds, long[] wants, long[] container) {
+    public Builder amounts(long[] holds, long[] demand, long[] container) {
       job.holds = holds;
-      job.wants = wants;
+      job.demand = demand;
       job.container = container;
-      for (int type = 0; type < wants.length && !job.waits; type++) {
-        job.waits = wants[type] > holds[type];
+      for (int type = 0; type < demand.length && !job.waits; type++) {
+        job.waits = demand[type] > holds[type];
       }
       return this;
     }

@@ -20,7 +20,7 @@ public final class Order implements Comparable<Order> {
   private static final int NOW = Integer.MIN_VALUE;
   private static final int LAST = Integer.MAX_VALUE;
 
-  private final boolean wants;
+  private final boolean hasDemand;
   private final double satisfaction;
   private final int place;
   private final double ratio;
@@ -28,8 +28,8 @@ public final class Order implements Comparable<Order> {
   private final String name;
 
   private Order(
-      boolean wants, double satisfaction, int place, double ratio, long start, String name) {
-    this.wants = wants;
+      boolean hasDemand, double satisfaction, int place, double ratio, long start, String name) {
+    this.hasDemand = hasDemand;
     this.satisfaction = satisfaction;
     this.place = place;
     this.ratio = ratio;
@@ -44,7 +44,7 @@ public final class Order implements Comparable<Order> {
    * @param comes whether such a one goes first with one container, as with a new plan
    * @param used what it has by now, a part of the cluster
    * @param next the least container that there is to give, likewise
-   * @param wants whether it holds or asks for anything
+   * @param hasDemand whether it holds or asks for anything
    * @param satisfaction usage over minimum share in [0, 1), or {@link #SATISFIED}, or {@link
    *     #ENTITLED_TO_NO_MORE}
    * @param start time of start, or the same for all
@@ -55,7 +55,7 @@ public final class Order implements Comparable<Order> {
       boolean comes,
       double used,
       double next,
-      boolean wants,
+      boolean hasDemand,
       double satisfaction,
       long start,
       String name) {
@@ -67,7 +67,7 @@ public final class Order implements Comparable<Order> {
     int following = plan == null ? LAST : plan.next;
     int place = LAST;
     if (certain > 0 && withHalf <= certain) {
-      return new Order(wants, satisfaction, NOW, withHalf / certain, start, name);
+      return new Order(hasDemand, satisfaction, NOW, withHalf / certain, start, name);
     } else if (withHalf <= first) {
       // What is owed goes before that.
       place = Math.min(Rank.FIRST, following);
@@ -78,12 +78,12 @@ public final class Order implements Comparable<Order> {
     // Never 0 over 0, which is no number and has no place in an order.
     boolean deficit = plan != null && plan.byDeficit;
     double ratio = deficit ? used - entitled : withHalf / Math.max(entitled, Double.MIN_NORMAL);
-    return new Order(wants, satisfaction, place, ratio, start, name);
+    return new Order(hasDemand, satisfaction, place, ratio, start, name);
   }
 
   @Override
   public int compareTo(Order other) {
-    int order = Boolean.compare(other.wants, wants);
+    int order = Boolean.compare(other.hasDemand, hasDemand);
     if (order == 0) {
       order = Double.compare(satisfaction, other.satisfaction);
     }

@@ -85,7 +85,7 @@ final class ContainerKey {
    * most applications keep the containers that they have: of these nothing is made anew.
    */
   static final class ContainerKeys {
-    private final Map<FSAppAttempt, Known> known = new WeakHashMap<>();
+    private final Map<FSAppAttempt, SortedKeys> known = new WeakHashMap<>();
 
     /**
      * The keys of an application's containers in the order of their numbers.
@@ -93,20 +93,20 @@ final class ContainerKey {
      * @param containers all that it has now
      */
     List<ContainerKey> sorted(FSAppAttempt attempt, List<RMContainer> containers) {
-      Known last = known.get(attempt);
+      SortedKeys last = known.get(attempt);
       if (last == null || !last.isOf(containers)) {
-        last = new Known(attempt, containers, last);
+        last = new SortedKeys(attempt, containers, last);
         known.put(attempt, last);
       }
       return last.sorted;
     }
 
     /** What was made of the containers that an application had. */
-    private static final class Known {
+    private static final class SortedKeys {
       private final List<RMContainer> containers;
       private final List<ContainerKey> sorted;
 
-      Known(FSAppAttempt attempt, List<RMContainer> containers, Known before) {
+      SortedKeys(FSAppAttempt attempt, List<RMContainer> containers, SortedKeys before) {
         this.containers = containers;
         IdentityHashMap<RMContainer, ContainerKey> old = new IdentityHashMap<>();
         if (before != null) {

@@ -27,7 +27,7 @@ final class BoundQueue implements QueueContext {
   private final SchedulingPolicy stock;
   private final ClusterResources cluster;
   private final OptionsSource source;
-  private final KnownJobs jobs;
+  private final JobFinder jobs;
   private final Supplier<Plan> plan;
   private final Faults faults;
   private volatile QueueOptions options;
@@ -46,7 +46,7 @@ final class BoundQueue implements QueueContext {
       SchedulingPolicy stock,
       ClusterResources cluster,
       OptionsSource source,
-      KnownJobs jobs,
+      JobFinder jobs,
       Supplier<Plan> plan,
       Faults faults) {
     this.queue = queue;

@@ -47,7 +47,7 @@ abstract class LeafTier implements Tier {
   final Plan planned(Collection<? extends Schedulable> jobs, Resource total) {
     if (!jobs.isEmpty() && !isPlannedFromAbove()) {
       Schedulable any = jobs.iterator().next();
-      plan = planner.leaf(((FSAppAttempt) any).getQueue(), total, Wants.SEEN);
+      plan = planner.leaf(((FSAppAttempt) any).getQueue(), total, DemandSource.SEEN);
       Planner.hand(plan);
     }
     if (jobs.isEmpty()) {

@@ -113,11 +113,12 @@ public final class ObservedQueues {
       FSQueue parent,
       Resource total,
       Resource cluster,
-      Wants wants,
+      DemandSource demands,
       Map<String, ObservedShare> next) {
     Tier tier = tiers.get(parent);
     Collection<FSQueue> children = parent.getChildQueues();
-    Plan plan = tier instanceof UserTier ? ((UserTier) tier).observe(children, total, wants) : null;
+    Plan plan =
+        tier instanceof UserTier ? ((UserTier) tier).observe(children, total, demands) : null;
     for (FSQueue child : children) {
       Plan its = plan == null ? null : plan.child(child.getName());
       Resource wanted = its == null ? child.getFairShare() : TypeAmounts.resource(its.share());
@@ -128,7 +129,7 @@ public final class ObservedQueues {
                 part(parent, wanted, cluster), part(parent, child.getFairShare(), cluster)));
       }
       if (!(child instanceof FSLeafQueue)) {
-        divide(child, has(child) ? wanted : child.getFairShare(), cluster, wants, next);
+        divide(child, has(child) ? wanted : child.getFairShare(), cluster, demands, next);
       }
     }
   }
@@ -150,7 +151,7 @@ public final class ObservedQueues {
   }
 
   /** What is wanted less what would be held back. */
-  private final class Released implements Wants {
+  private final class Released implements DemandSource {
     private final Function<FSAppAttempt, Resource> held;
 
     private Released(Function<FSAppAttempt, Resource> held) {

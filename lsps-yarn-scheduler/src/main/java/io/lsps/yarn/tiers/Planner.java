@@ -33,17 +33,20 @@ final class Planner {
 
   /** Plans for the children of a parent queue. */
   Plan parent(
-      Collection<? extends Schedulable> children, Resource total, Resource stock, Wants wants) {
-    return plan(reader(wants).parent(children, total, stock));
+      Collection<? extends Schedulable> children,
+      Resource total,
+      Resource stock,
+      DemandSource demands) {
+    return plan(reader(demands).parent(children, total, stock));
   }
 
   /** Plans for the jobs in a leaf queue. */
-  Plan leaf(FSLeafQueue leaf, Resource total, Wants wants) {
-    return plan(reader(wants).leaf(leaf, total));
+  Plan leaf(FSLeafQueue leaf, Resource total, DemandSource demands) {
+    return plan(reader(demands).leaf(leaf, total));
   }
 
-  private QueueReader reader(Wants wants) {
-    return new QueueReader(queue, users, masters, wants, last);
+  private QueueReader reader(DemandSource demands) {
+    return new QueueReader(queue, users, masters, demands, last);
   }
 
   private Plan plan(Snapshot snapshot) {

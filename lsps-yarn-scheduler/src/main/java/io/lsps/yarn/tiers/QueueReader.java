@@ -38,7 +38,7 @@ final class QueueReader {
   private final BoundQueue top;
   private final Users users;
   private final MasterLimits masters;
-  private final Wants wants;
+  private final DemandSource demands;
   private final QueueOptions options;
   private final Fairness fairness;
   private final SizeEstimator estimator;
@@ -52,11 +52,11 @@ final class QueueReader {
    * @param top the queue whose children share
    * @param last what was planned there last, or null
    */
-  QueueReader(BoundQueue top, Users users, MasterLimits masters, Wants wants, Plan last) {
+  QueueReader(BoundQueue top, Users users, MasterLimits masters, DemandSource demands, Plan last) {
     this.top = top;
     this.users = users;
     this.masters = masters;
-    this.wants = wants;
+    this.demands = demands;
     options = top.options();
     fairness = options.fairness();
     estimator = top.estimator();
@@ -119,7 +119,7 @@ final class QueueReader {
       most[i] = TypeAmounts.of(active.get(i).getMaxShare());
     }
     long[][] shares =
-        wants.observes()
+        demands.observes()
             ? active.stream()
                 .map(child -> TypeAmounts.of(child.getFairShare()))
                 .toArray(long[][]::new)
@@ -172,11 +172,11 @@ final class QueueReader {
   private QueueSnapshot queue(
       FSQueue queue, QueueOptions above, long[] minimum, long[] most, long[] stock) {
     QueueSnapshot state = state(queue, above, most, minimum, stock);
-    long[] demand = TypeAmounts.of(wants.demand(queue));
+    long[] demand = TypeAmounts.of(demands.demand(queue));
     if (queue instanceof FSLeafQueue) {
       FSLeafQueue leaf = (FSLeafQueue) queue;
       float limit = masters.of(leaf).configured(leaf);
-      if (!wants.observes()) {
+      if (!demands.observes()) {
         // Hadoop looks at it to tell whether a master may run. It has its share a moment later.
         TypeAmounts.set(queue.getFairShare(), stock);
       }
@@ -189,7 +189,7 @@ final class QueueReader {
     }
     // Between parent queues the FairScheduler's shares hold. Under a policy of Hadoop's own a
     // parent divides its fair share and nothing else.
-    return state.within(wants.divides(queue) ? demand : stock, minimum, stock, most, stock);
+    return state.within(demands.divides(queue) ? demand : stock, minimum, stock, most, stock);
   }
 
   /** At least the minimum share, and the floor up to the stock share. */
@@ -245,7 +245,7 @@ final class QueueReader {
           QueueSnapshot child = new QueueSnapshot(user, user, 1);
           long[] demand = none();
           for (FSAppAttempt app : its) {
-            add(demand, TypeAmounts.of(wants.demand(app)));
+            add(demand, TypeAmounts.of(demands.demand(app)));
           }
           long[] equal = state.stock().clone();
           Arrays.setAll(equal, type -> equal[type] / submitters.size());
@@ -281,7 +281,7 @@ final class QueueReader {
         continue;
       }
       JobView view = top.job(app);
-      Resource demand = wants.demand(attempt);
+      Resource demand = demands.demand(attempt);
       Stage stage = stage(view);
       if (stage == Stage.STARTS) {
         Resource next = Resources.add(starting, demand);

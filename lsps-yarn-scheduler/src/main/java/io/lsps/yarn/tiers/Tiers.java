@@ -28,7 +28,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 public final class Tiers {
   private final FairScheduler scheduler;
   private final OptionsSource options;
-  private final KnownJobs jobs;
+  private final JobFinder jobs;
   private final Faults faults;
   private final ClusterResources cluster;
   private final Users users;
@@ -47,7 +47,7 @@ public final class Tiers {
     this.scheduler = scheduler;
     this.options = options;
     this.faults = faults;
-    jobs = new KnownJobs(apps, model);
+    jobs = new JobFinder(apps, model);
     cluster = new ClusterResources(scheduler);
     users = new Users(model);
     orders = new JobOrders(model);

@@ -116,7 +116,7 @@ final class UserTier implements Tier {
     if (options.fairness() == Fairness.FAIR) {
       GuardedPolicy.clearBeyondMemory(children);
     }
-    Plan next = planner.parent(children, total, queue.stockShare(total), Wants.SEEN);
+    Plan next = planner.parent(children, total, queue.stockShare(total), DemandSource.SEEN);
     Planner.hand(next);
     apply(next, children);
   }
@@ -154,11 +154,11 @@ final class UserTier implements Tier {
    *
    * @return the plan; null where the FairScheduler shares
    */
-  Plan observe(Collection<? extends Schedulable> children, Resource total, Wants wants) {
+  Plan observe(Collection<? extends Schedulable> children, Resource total, DemandSource demands) {
     if (options().alpha() == 0) {
       return null;
     }
-    Plan next = planner.parent(children, total, total, wants);
+    Plan next = planner.parent(children, total, total, demands);
     Planner.hand(next);
     return next;
   }

@@ -31,7 +31,7 @@ public final class Ranks<R extends Comparable<R>> {
   }
 
   /** A child's rank, and the sorting it was last taken in. */
-  private static final class Kept<R> {
+  private static final class TakenRank<R> {
     private long sorting;
     private R value;
   }
@@ -39,7 +39,7 @@ public final class Ranks<R extends Comparable<R>> {
   private final Ranker<R> ranker;
   private final Faults faults;
   private final Comparator<Schedulable> stock;
-  private volatile IdentityHashMap<Schedulable, Kept<R>> kept = new IdentityHashMap<>(0);
+  private volatile IdentityHashMap<Schedulable, TakenRank<R>> kept = new IdentityHashMap<>(0);
   private long sortings;
 
   /**
@@ -65,9 +65,9 @@ public final class Ranks<R extends Comparable<R>> {
 
   /** Forgets all ranks, and expects these children from now on: at every update. */
   public void expect(Collection<? extends Schedulable> children) {
-    IdentityHashMap<Schedulable, Kept<R>> next = new IdentityHashMap<>(children.size());
+    IdentityHashMap<Schedulable, TakenRank<R>> next = new IdentityHashMap<>(children.size());
     for (Schedulable child : children) {
-      next.put(child, new Kept<>());
+      next.put(child, new TakenRank<>());
     }
     kept = next;
   }
@@ -89,17 +89,17 @@ public final class Ranks<R extends Comparable<R>> {
    */
   private final class Sorting extends GuardedOrder {
     private final long number;
-    private final IdentityHashMap<Schedulable, Kept<R>> known;
+    private final IdentityHashMap<Schedulable, TakenRank<R>> known;
 
     /** Children that came after the last update; null without any. */
-    private IdentityHashMap<Schedulable, Kept<R>> others;
+    private IdentityHashMap<Schedulable, TakenRank<R>> others;
 
     private Schedulable added;
     private R addedRank;
     private Schedulable root;
     private R rootRank;
 
-    Sorting(long number, IdentityHashMap<Schedulable, Kept<R>> known) {
+    Sorting(long number, IdentityHashMap<Schedulable, TakenRank<R>> known) {
       super(faults, stock);
       this.number = number;
       this.known = known;
@@ -120,12 +120,12 @@ public final class Ranks<R extends Comparable<R>> {
     }
 
     private R of(Schedulable child) {
-      Kept<R> rank = known.get(child);
+      TakenRank<R> rank = known.get(child);
       if (rank == null) {
         if (others == null) {
           others = new IdentityHashMap<>();
         }
-        rank = others.computeIfAbsent(child, unknown -> new Kept<>());
+        rank = others.computeIfAbsent(child, unknown -> new TakenRank<>());
       }
       if (rank.sorting != number) {
         rank.value = ranker.rank(child, rank.value);

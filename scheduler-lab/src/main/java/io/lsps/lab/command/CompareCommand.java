@@ -5,7 +5,7 @@ import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.LabException;
 import io.lsps.lab.LspsHome;
 import io.lsps.lab.command.Tuning.TrainingOption;
-import io.lsps.lab.command.WorkloadResultFiles.KnownRivals;
+import io.lsps.lab.command.WorkloadResultFiles.PublishedRivals;
 import io.lsps.lab.metrics.RunSummary;
 import io.lsps.lab.report.ResponseGains;
 import io.lsps.lab.report.ResultsPage;
@@ -130,7 +130,7 @@ public final class CompareCommand implements Callable<Integer> {
     HadoopLogging.quiet();
     Path folder = state != null ? state : LspsHome.stateFolder().resolve("compare");
     WorkloadResultFiles files = new WorkloadResultFiles(folder);
-    KnownRivals known = new KnownRivals(rivals);
+    PublishedRivals known = new PublishedRivals(rivals);
     List<String> options = arguments();
     List<String> missing = new ArrayList<>();
     try {
@@ -170,7 +170,7 @@ public final class CompareCommand implements Callable<Integer> {
     return all;
   }
 
-  private WorkloadResult measure(String name, String conditions, KnownRivals before) {
+  private WorkloadResult measure(String name, String conditions, PublishedRivals before) {
     Workload workload = Workloads.byName(name);
     List<Long> draws = SeedRange.parse(seedsOf(name));
     Progress progress = new Progress(quiet ? null : System.err, false);

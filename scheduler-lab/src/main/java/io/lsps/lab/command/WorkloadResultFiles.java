@@ -108,7 +108,7 @@ final class WorkloadResultFiles {
    * The rivals of an earlier results.json. A race takes far longer than what it is for, and a
    * change of our own scheduler alters nothing in it.
    */
-  static final class KnownRivals {
+  static final class PublishedRivals {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final double SAME = 0.005;
 
@@ -119,7 +119,7 @@ final class WorkloadResultFiles {
      *
      * @throws LabException if it is no file that compare has written
      */
-    KnownRivals(Path file) {
+    PublishedRivals(Path file) {
       if (file == null) {
         return;
       }

@@ -8,10 +8,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /** What is read otherwise where LsPS only observes. */
-interface Wants {
+interface DemandSource {
   /** As the scheduler sees it. */
-  Wants SEEN =
-      new Wants() {
+  DemandSource SEEN =
+      new DemandSource() {
         @Override
         public Resource demand(Schedulable child) {
           return child.getDemand();

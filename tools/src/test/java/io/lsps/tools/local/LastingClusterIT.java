@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * daemons, failed starts and stops.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class KeptClusterIT {
+class LastingClusterIT {
   private static final String MINE = "<queue name=\"reports\"><weight>2.0</weight></queue>";
 
   @TempDir static Path temp;

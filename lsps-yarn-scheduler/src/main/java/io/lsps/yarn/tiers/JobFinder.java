@@ -15,11 +15,11 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 
 /** What is known of applications: by the scheduler's hooks, and by the workload model. */
-final class KnownJobs {
+final class JobFinder {
   private final Applications apps;
   private final WorkloadModel model;
 
-  KnownJobs(Applications apps, WorkloadModel model) {
+  JobFinder(Applications apps, WorkloadModel model) {
     this.apps = apps;
     this.model = model;
   }

@@ -11,14 +11,14 @@ import java.util.Set;
 import picocli.CommandLine;
 
 /** What is told of a {@link Situation}: by REST and by {@code lsps explain}. */
-final class Told {
+final class SituationReport {
   /** Kinds that are about the scheduler and not about one application's wait. */
   static final Set<String> WHOLE = Set.of("options", "history", "fault", "preemption", "mode");
 
   private final Stage stage;
   private final Situation situation;
 
-  Told(Stage stage, Situation situation) {
+  SituationReport(Stage stage, Situation situation) {
     this.stage = stage;
     this.situation = situation;
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is made room for is what starts there. */
-class KeptRoomIT {
+class RoomShieldIT {
   @TempDir Path folder;
 
   /**

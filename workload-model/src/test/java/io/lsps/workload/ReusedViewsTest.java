@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * would show here: a model that was asked after every event and one that is asked for the first
  * time tell the same.
  */
-class KeptViewsTest {
+class ReusedViewsTest {
   private static final int EVENTS = 150;
   private static final Framework[] FRAMEWORKS = Framework.values();
 
