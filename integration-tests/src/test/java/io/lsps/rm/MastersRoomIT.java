@@ -45,12 +45,30 @@ class MastersRoomIT {
     }
   }
 
+  /** Its raised part stayed: of many jobs at once the masters took the cluster, and no task ran. */
+  @ParameterizedTest
+  @ValueSource(strings = {OURS, "io.lsps.flex.yarn.FlexPolicy", "fifo", "fair"})
+  void whoHasNoJobAnyMoreHasTheStockPartAgain(String policy) throws Exception {
+    try (TestRm cluster = largeJobsUnder(policy)) {
+      for (TestJob job : askAll(cluster)) {
+        job.finish();
+      }
+      cluster.update();
+
+      // Without a share it is half of what is free.
+      FSLeafQueue bob = (FSLeafQueue) cluster.queue("root.bob");
+      assertThat(bob.getFairShare().getMemorySize()).isZero();
+      assertThat(bob.canRunAppAM(containers(50))).isTrue();
+      assertThat(bob.canRunAppAM(containers(51))).isFalse();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {OURS, "io.lsps.flex.yarn.FlexPolicy", "fifo", "fair"})
   void headroomIsNotBelowTheStockOne(String policy) throws Exception {
     // Caught: a queue of Hadoop's own policy, whose masters were told of the room of our share.
     try (TestRm cluster = largeJobsUnder(policy)) {
-      TestJob bob = askAll(cluster);
+      TestJob bob = askAll(cluster).get(1);
 
       // The stock share of 50, of which its master has one.
       assertThat(cluster.share("root.bob")).isLessThan(10);
@@ -87,8 +105,8 @@ class MastersRoomIT {
     return "<queue name='bob'><schedulingPolicy>" + policy + "</schedulingPolicy></queue>";
   }
 
-  /** Both want the whole cluster; gives bob's job. */
-  private static TestJob askAll(TestRm cluster) throws Exception {
+  /** Both want the whole cluster; gives alice's job and bob's. */
+  private static List<TestJob> askAll(TestRm cluster) throws Exception {
     List<TestJob> jobs = new ArrayList<>();
     for (String user : List.of("alice", "bob")) {
       jobs.add(cluster.submit(user, user, "job", Set.of()));
@@ -97,7 +115,7 @@ class MastersRoomIT {
       job.ask(TestJob.MAP, 200);
     }
     cluster.update();
-    return jobs.get(1);
+    return jobs;
   }
 
   private static long headroom(TestRm cluster, TestJob job) {

@@ -132,13 +132,15 @@ final class UserTier implements Tier {
     for (Schedulable each : children) {
       FSQueue child = (FSQueue) each;
       Plan its = planned.get(child);
-      if (its == null && child instanceof FSLeafQueue) {
-        Planner.tell(child, null);
-      }
       Resource share = child.getFairShare();
       TypeAmounts.set(share, its == null ? TypeAmounts.of(Resources.none()) : its.share());
-      if (its != null && child instanceof FSLeafQueue) {
-        masterLimits.of((FSLeafQueue) child).keep((FSLeafQueue) child, its.queue().stock(), share);
+      if (child instanceof FSLeafQueue) {
+        if (its == null) {
+          Planner.tell(child, null);
+        }
+        // Without a share none is raised: the limit is a part of what is free then.
+        long[] stockShare = its == null ? new long[0] : its.queue().stock();
+        masterLimits.of((FSLeafQueue) child).keep((FSLeafQueue) child, stockShare, share);
       }
     }
     plans = planned;
