@@ -45,6 +45,28 @@ class MastersRoomIT {
     }
   }
 
+  /** Caught: masters of who has the larger share beside the stock room of all others. */
+  @Test
+  void togetherMastersHoldNoMoreThanInStock() throws Exception {
+    // Two masters each of the stock shares of 50.
+    String alices = "<queue name='alice'><maxAMShare>0.04</maxAMShare></queue>";
+    String bobs = "<queue name='bob'><maxAMShare>0.04</maxAMShare></queue>";
+    try (TestRm cluster =
+        TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE, alices, bobs)).withNode(100)) {
+      cluster.remember("root.alice", 1);
+      cluster.remember("root.bob", 1000);
+      askAll(cluster);
+      FSLeafQueue alice = (FSLeafQueue) cluster.queue("root.alice");
+
+      // Her share has room for three, and of bob's two only one runs.
+      assertThat(mastersMayHold(alice)).isEqualTo(3);
+
+      cluster.submit("bob", "bob", "job", Set.of());
+      cluster.update();
+      assertThat(mastersMayHold(alice)).isEqualTo(2);
+    }
+  }
+
   /** Its raised part stayed: of many jobs at once the masters took the cluster, and no task ran. */
   @ParameterizedTest
   @ValueSource(strings = {OURS, "io.lsps.flex.yarn.FlexPolicy", "fifo", "fair"})
@@ -125,6 +147,10 @@ class MastersRoomIT {
             .getHeadroom()
             .getMemorySize()
         / TestRm.CONTAINER_MB;
+  }
+
+  private static long mastersMayHold(FSLeafQueue queue) {
+    return FairSchedulerAccess.mastersMayHold(queue).getMemorySize() / TestRm.CONTAINER_MB;
   }
 
   private static Resource containers(int number) {

@@ -1,16 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.rule.Plan;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
  * Keeps as much room for application masters as the FairScheduler would. The FairScheduler lets a
- * queue's masters take a part of the queue's fair share, {@code maxAMShare}. Where our share is
- * smaller than the stock share, that part is raised in proportion. See
- * docs/decisions/0006-what-a-share-is.md.
+ * queue's masters take a part of the queue's fair share, {@code maxAMShare}. Here they may take
+ * that part of the stock share, and beyond that, up to the part of our share, what the masters of
+ * the queues beside it leave of theirs: all together hold no more than they might under the
+ * FairScheduler. See docs/decisions/0006-what-a-share-is.md.
  *
  * <p>Under the scheduler's write lock. A reload of the allocation file sets the configured part
  * again, and the next update ours.
@@ -32,22 +40,18 @@ final class MasterLimits {
       return configured;
     }
 
-    /** Sets the part so that masters may take what they might of the stock share. */
-    void keep(FSLeafQueue queue, long[] stockShare, Resource share) {
-      if (configured(queue) <= 0) {
-        return;
-      }
-      double larger = 1;
-      for (int type = 0; type < stockShare.length; type++) {
-        long ours = share.getResourceInformation(type).getValue();
-        long stock = stockShare[type];
-        // Of a type that a queue has no share of, the FairScheduler counts what is free.
-        if (ours > 0 && stock > ours) {
-          larger = Math.max(larger, (double) stock / ours);
-        }
-      }
+    private boolean isLimit(FSLeafQueue queue) {
+      return configured(queue) > 0;
+    }
+
+    /**
+     * Sets the part.
+     *
+     * @param times so many times as large as it is configured
+     */
+    private void set(FSLeafQueue queue, double times) {
       // A float is coarse: rounded up, the limit is not a megabyte below the stock one.
-      set = larger == 1 ? configured : Math.nextUp((float) (configured * larger));
+      set = times == 1 ? configured : Math.nextUp((float) (configured * times));
       queue.setMaxAMShare(set);
     }
   }
@@ -55,5 +59,61 @@ final class MasterLimits {
   /** The limit of a queue, always the same. */
   Limit of(FSLeafQueue queue) {
     return limits.computeIfAbsent(queue, unknown -> new Limit());
+  }
+
+  /**
+   * Sets the parts of all queues below a parent.
+   *
+   * @param plans of those that are active; who is not has the configured part, as Hadoop multiplies
+   *     it with what is free where a queue has no share
+   */
+  void keep(Collection<? extends Schedulable> children, IdentityHashMap<Schedulable, Plan> plans) {
+    Map<FSLeafQueue, Plan> limited = new LinkedHashMap<>();
+    for (Schedulable child : children) {
+      if (child instanceof FSLeafQueue && of((FSLeafQueue) child).isLimit((FSLeafQueue) child)) {
+        FSLeafQueue queue = (FSLeafQueue) child;
+        if (plans.containsKey(queue)) {
+          limited.put(queue, plans.get(queue));
+        } else {
+          of(queue).set(queue, 1);
+        }
+      }
+    }
+    double[] left = left(limited);
+    limited.forEach((queue, plan) -> of(queue).set(queue, times(queue, plan, left)));
+  }
+
+  /** What masters might hold of the stock shares, less what they hold; by type, may be below 0. */
+  private double[] left(Map<FSLeafQueue, Plan> queues) {
+    double[] left = {};
+    for (Map.Entry<FSLeafQueue, Plan> each : queues.entrySet()) {
+      FSLeafQueue queue = each.getKey();
+      long[] stock = each.getValue().queue().stock();
+      Resource held = FairSchedulerAccess.mastersHold(queue);
+      left = left.length < stock.length ? Arrays.copyOf(left, stock.length) : left;
+      for (int type = 0; type < stock.length; type++) {
+        left[type] += of(queue).configured * (double) stock[type] - value(held, type);
+      }
+    }
+    return left;
+  }
+
+  private double times(FSLeafQueue queue, Plan plan, double[] left) {
+    Resource held = FairSchedulerAccess.mastersHold(queue);
+    long[] stock = plan.queue().stock();
+    double times = 0;
+    for (int type = 0; type < stock.length; type++) {
+      double ours = value(queue.getFairShare(), type);
+      // Of a type that a queue has no share of, the FairScheduler counts what is free.
+      if (ours > 0) {
+        double most = (value(held, type) + Math.max(0, left[type])) / of(queue).configured;
+        times = Math.max(times, Math.max((double) stock[type], Math.min(ours, most)) / ours);
+      }
+    }
+    return times == 0 ? 1 : times;
+  }
+
+  private static double value(Resource resource, int type) {
+    return (double) resource.getResourceInformation(type).getValue();
   }
 }

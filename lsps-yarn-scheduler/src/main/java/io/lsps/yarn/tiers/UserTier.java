@@ -134,15 +134,11 @@ final class UserTier implements Tier {
       Plan its = planned.get(child);
       Resource share = child.getFairShare();
       TypeAmounts.set(share, its == null ? TypeAmounts.of(Resources.none()) : its.share());
-      if (child instanceof FSLeafQueue) {
-        if (its == null) {
-          Planner.tell(child, null);
-        }
-        // Without a share none is raised: the limit is a part of what is free then.
-        long[] stockShare = its == null ? new long[0] : its.queue().stock();
-        masterLimits.of((FSLeafQueue) child).keep((FSLeafQueue) child, stockShare, share);
+      if (its == null && child instanceof FSLeafQueue) {
+        Planner.tell(child, null);
       }
     }
+    masterLimits.keep(children, planned);
     plans = planned;
     plan = next;
     if (!same) {
