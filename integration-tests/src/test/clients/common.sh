@@ -16,14 +16,25 @@ ended() {
 trap ended EXIT
 trap 'exit 130' INT TERM
 
-if [ ! -d "$jars/spark" ]; then
+# Whether what was made of a client's project is not there, or older than the project.
+stale() {
+  [ ! -e "$jars/$1.made" ] || [ -n "$(find "$here/$1" -newer "$jars/$1.made")" ]
+}
+
+if stale spark; then
+  rm -rf "$jars/spark" "$jars/spark-build"
   cp -r "$here/spark" "$jars/spark-build"
   mvn -q -B -f "$jars/spark-build/pom.xml" package dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$jars/spark"
+  touch "$jars/spark.made"
 fi
 
 # Tez' jars, in $jars/tez.
 tez() {
-  [ -d "$jars/tez" ] || mvn -q -B -f "$here/tez/pom.xml" dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$jars/tez"
+  if stale tez; then
+    rm -rf "$jars/tez"
+    mvn -q -B -f "$here/tez/pom.xml" dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$jars/tez"
+    touch "$jars/tez.made"
+  fi
 }
 
 # The web address of a daemon of the cluster.
