@@ -80,7 +80,7 @@ final class Account {
       }
       masters += job.job.master;
       held += now.part(job.job.holds);
-      wanted += job.job.stage == JobSnapshot.Stage.KEPT_BACK ? 0 : job.job.usable;
+      wanted += isKeptBack(job) ? 0 : job.job.usable;
     }
     if (plan.before != null) {
       plan.gone = new ArrayList<>();
@@ -204,8 +204,12 @@ final class Account {
     List<JobPlan> all = new ArrayList<>(plan.jobs.size() + plan.gone.size());
     all.addAll(plan.gone);
     all.addAll(plan.jobs);
-    all.removeIf(job -> job.job.stage == JobSnapshot.Stage.KEPT_BACK);
+    all.removeIf(Account::isKeptBack);
     return all;
+  }
+
+  private static boolean isKeptBack(JobPlan job) {
+    return job.job.stage == JobSnapshot.Stage.KEPT_BACK;
   }
 
   /** What the jobs of a user have of its share, and when they would end with that. */
@@ -222,8 +226,10 @@ final class Account {
     }
     // Those that have ended earlier here than there make up for one that does not.
     double its = plan.gone.isEmpty() ? lag / 2 : lag;
+    long running = plan.jobs.stream().filter(job -> !isKeptBack(job)).count();
     for (JobPlan job : plan.jobs) {
       job.deadline = job.start + (1 + its) * Math.max(0, job.end - job.start);
+      job.pace = Math.max(container(job), now.part(plan.queue.stock) / Math.max(1, running));
     }
   }
 
@@ -267,19 +273,22 @@ final class Account {
   }
 
   private static boolean canBeOwed(JobPlan job) {
-    return job.deadline < Double.POSITIVE_INFINITY
-        && job.job.stage != JobSnapshot.Stage.KEPT_BACK
-        && job.job.usable > 0;
+    return job.deadline < Double.POSITIVE_INFINITY && !isKeptBack(job) && job.job.usable > 0;
   }
 
   /**
-   * Whether its deadline is in danger. If so, its pace is what it needs to end by it; half of the
-   * room once that cannot be.
+   * Whether its deadline is in danger. If so, its pace is what it needs to end by it, half of the
+   * room at least. Once that cannot be it is late, by a wrong estimate perhaps: it keeps the pace
+   * that the FairScheduler would give it, since half of the room for one that is late makes those
+   * late that come after it.
    */
   private boolean isInDanger(JobPlan job, double room) {
     double time = job.deadline - now.seconds;
     double usual = Math.max(OWED_PART * room, job.rate);
-    job.pace = time > 0 ? Math.min(room, Math.max(usual, job.job.left / time)) : usual;
+    job.late = time <= 0 || job.job.left / time > room;
+    if (!job.late) {
+      job.pace = Math.max(usual, job.job.left / time);
+    }
     return time <= job.job.left / Math.min(usual, job.job.usable);
   }
 

@@ -9,11 +9,11 @@ import java.util.List;
 
 /**
  * Step 6: from what there is, everybody gets what is certain; then jobs that are owed service, the
- * earliest deadline first, as much as the one in the most danger needs; then first tasks; then the
- * classes, the lowest first, whosever the jobs are, and in the class that does not fit the users by
- * weight; the rest by weight. On one server the order by work left gives the least mean response
- * time (Schrage, 1968). Nobody gets more than it can use, and what one cannot use goes to the
- * others. One resource type at a time.
+ * earliest deadline first, as much as the one in the most danger needs and what those have under
+ * stock who are late; then first tasks; then the classes, the lowest first, whosever the jobs are,
+ * and in the class that does not fit the users by weight; the rest by weight. On one server the
+ * order by work left gives the least mean response time (Schrage, 1968). Nobody gets more than it
+ * can use, and what one cannot use goes to the others. One resource type at a time.
  */
 final class Fill {
   private final Plan plan;
@@ -126,8 +126,8 @@ final class Fill {
 
   /**
    * Adds what jobs have that are owed service, the earliest deadline first: one has more until all
-   * have as much as its pace together. Of what is certain for their user they have half at most,
-   * since its other jobs do not wait for a late one.
+   * have as much as its pace together, one that is late its pace beside the others. Of what is
+   * certain for their user they have half at most, since its other jobs do not wait for a late one.
    *
    * @return how much of what is granted to each user is for its jobs that are owed service
    */
@@ -143,7 +143,8 @@ final class Fill {
     for (Owed each : owed) {
       int user = each.user;
       JobPlan job = each.claim.job;
-      long limit = Math.max(added, Math.min(left, (long) (job.pace * whole)));
+      long pace = (long) (job.pace * whole);
+      long limit = Math.min(left, job.late ? added + pace : Math.max(added, pace));
       long before = others[user] + forOwed[user];
       long wanted = Math.min(usable[user], before + each.claim.amounts[type]);
       long more = Math.min(limit - added, Math.max(0, wanted - granted[user]));

@@ -34,6 +34,7 @@ public final class JobPlan {
   double end = Double.POSITIVE_INFINITY;
   double deadline = Double.POSITIVE_INFINITY;
   int turn = NO_TURN;
+  boolean late;
   double pace;
   // Demand.
   int firstUntil;

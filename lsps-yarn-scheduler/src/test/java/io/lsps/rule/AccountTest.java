@@ -105,15 +105,25 @@ class AccountTest {
   }
 
   @Test
-  void itsPaceIsWhatItNeedsAndHalfOfTheRoomWhenThatCannotBe() {
+  void itsPaceIsWhatItNeedsAndItsStockShareWhenThatCannotBe() {
     a.all(1000);
+    bob.stock = 30;
     users(0);
     users(125);
     assertThat(b.plan.pace).isCloseTo(0.8, within(0.001));
+    users(149);
+    assertThat(b.plan.pace).isCloseTo(0.99, within(0.001));
     users(151);
-    assertThat(b.plan.pace).isEqualTo(1);
-    users(251);
-    assertThat(b.plan.pace).isEqualTo(0.5);
+    assertThat(b.plan.late).isTrue();
+    assertThat(b.plan.pace).isEqualTo(0.3);
+    // Another job that a limit keeps back takes nothing of it.
+    bob.has(new Job("kept back", 1, 1).in(JobSnapshot.Stage.KEPT_BACK), b);
+    users(152);
+    assertThat(b.plan.pace).isEqualTo(0.3);
+    bob.has(new Job("runs", 1, 1), b);
+    users(10_000);
+    assertThat(b.plan.late).isTrue();
+    assertThat(b.plan.pace).isEqualTo(0.15);
   }
 
   /**

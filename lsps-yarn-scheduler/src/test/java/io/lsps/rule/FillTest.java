@@ -38,15 +38,47 @@ class FillTest {
 
   @Test
   void jobsThatAreOwedServiceHaveHalfOneAfterTheOther() {
-    // Of little weight: their stock shares are less than a container.
-    Queue first = user(new Job("due first", 30, 50)).weight(0.001);
-    Queue second = user(new Job("due later", 90, 200)).weight(0.001);
+    Queue first = user(new Job("due first", 30, 50));
+    Queue second = user(new Job("due later", 35, 100));
     cluster.plan(0, second, first);
     Queue third = user(new Job("small", 200, 1));
-    cluster.plan(10_000, third, second, first);
+    cluster.plan(100, third, second, first);
 
     assertThat(List.of(third.share(), first.share(), second.share()))
         .containsExactly(50L, 30L, 20L);
+  }
+
+  /** Caught: a giant of wrong size that has half of the room, and all who come later are late. */
+  @Test
+  void whoIsLateHasItsStockShareBesideThem() {
+    Queue late = user(giant);
+    late.stock = 20;
+    cluster.plan(0, late);
+    Job due = new Job("due", 200, 100);
+    Queue other = user(due);
+    cluster.plan(10_000, late, other);
+    Queue small = user(new Job("small", 200, 1));
+    cluster.plan(10_050, small, late, other);
+
+    assertThat(giant.plan.late).isTrue();
+    assertThat(due.plan.late).isFalse();
+    // It is to end by 187, and needs 100 / 137 of the room: so much have both together.
+    assertThat(List.of(late.share(), other.share(), small.share())).containsExactly(20L, 52L, 28L);
+  }
+
+  /** One container, where that is more than its part of the stock share of its user. */
+  @Test
+  void whoIsLateHasAContainerAtLeast() {
+    Job first = new Job("first", 200, 900);
+    Job second = new Job("second", 200, 900);
+    second.container = 4;
+    Queue late = user(first, second);
+    late.stock = 6;
+    cluster.plan(0, late);
+    cluster.plan(10_000, late, user(small));
+
+    assertThat(first.plan.owedUntil()).isEqualTo(0.03);
+    assertThat(second.plan.owedUntil()).isEqualTo(0.04);
   }
 
   @Test
@@ -86,6 +118,7 @@ class FillTest {
   void beyondThatTheyAreOneOfTheirClass() {
     Job due = new Job("due", 90, 5);
     Queue late = user(due);
+    late.stock = 50;
     cluster.plan(0, late);
     cluster.plan(10_000, late, user(giant));
 
@@ -100,6 +133,7 @@ class FillTest {
   void aUserForWhomNoQueueAboveItPlansServesThemToo() {
     Job due = new Job("due", 200, 900);
     Queue late = user(due);
+    late.stock = 100;
     cluster.planAlone(0, late);
     cluster.planAlone(10_000, late.has(due, new Job("small", 200, 1)));
 

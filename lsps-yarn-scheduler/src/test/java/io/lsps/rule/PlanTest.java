@@ -194,6 +194,7 @@ class PlanTest {
     cluster.plan(0, red, blue);
     alice.has(new Job("new", 500, 1));
     large.all(900);
+    bob.stock = 50;
     cluster.plan(10_000, red, blue);
 
     assertThat(blue.plan.isOwed()).isTrue();
