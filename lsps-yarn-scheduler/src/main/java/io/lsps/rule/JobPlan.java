@@ -71,6 +71,14 @@ public final class JobPlan {
   }
 
   /**
+   * Whether it is owed service and cannot end by its deadline any more: it is owed what it would
+   * have under the FairScheduler.
+   */
+  public boolean isLate() {
+    return isOwed() && late;
+  }
+
+  /**
    * When it is to have ended, in seconds; infinite where its work is not known, and while it would
    * not be served under the FairScheduler either.
    */

@@ -48,6 +48,7 @@ final class AppJson extends StdSerializer<PublishedApp> {
     boolean owed = app.plan != null && app.plan.isOwed();
     whole(to, "turn", owed ? app.plan.turn() + 1L : null);
     number(to, "owedUntil", owed ? app.plan.owedUntil() : Double.NaN);
+    to.writeBooleanField("late", owed && app.plan.isLate());
     to.writeStringField("gate", app.gate == null ? null : Setting.nameOf(app.gate));
     to.writeBooleanField("waiting", !app.reasons.isEmpty());
     to.writeArrayFieldStart("reasons");

@@ -176,9 +176,12 @@ final class Sentences {
             ? String.format(
                 Locale.ROOT,
                 ": it is owed service, number %d of all jobs, until it holds %.1f %% of the"
-                    + " cluster",
+                    + " cluster%s",
                 app.path("turn").asLong(),
-                100 * app.path("owedUntil").asDouble())
+                100 * app.path("owedUntil").asDouble(),
+                app.path("late").asBoolean()
+                    ? ", its stock share, since it cannot end by then any more"
+                    : "")
             : "");
   }
 

@@ -44,6 +44,24 @@ class SentencesTest {
   }
 
   @Test
+  void aJobThatIsOwedServiceIsToldHowMuchAndWhy() throws IOException {
+    String app =
+        "{'deadline': 61000, 'submittedTime': 1000, 'rankedBy': 12.5, 'turn': 3, 'owedUntil': 0.2";
+    String ranked = "  It is ranked by 12.5 s of the whole cluster, and to have ended 60 s after";
+
+    assertThat(Sentences.app(json(app + "}")))
+        .contains(
+            ranked
+                + " submission: it is owed service, number 3 of all jobs, until it holds 20.0 % of"
+                + " the cluster.");
+    assertThat(Sentences.app(json(app + ", 'late': true}")))
+        .contains(
+            ranked
+                + " submission: it is owed service, number 3 of all jobs, until it holds 20.0 % of"
+                + " the cluster, its stock share, since it cannot end by then any more.");
+  }
+
+  @Test
   void aStandstillIsToldFirst() throws IOException {
     String health =
         "{'standsStill': true, 'standstill': 'No update has ended for 31 s.', 'faults': 2}";
