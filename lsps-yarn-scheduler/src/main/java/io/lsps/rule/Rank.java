@@ -21,8 +21,8 @@ final class Rank {
    */
   private static final double TO_START = 4;
 
-  /** So many times what was foreseen makes a job late. Estimates are often off by less. */
-  private static final double LATE = 2;
+  /** So many times what was foreseen is an overrun. Estimates are often off by less. */
+  private static final double OVERRUN = 2;
 
   private Rank() {}
 
@@ -49,14 +49,14 @@ final class Rank {
   }
 
   /**
-   * A job that is late counts by what it has had, as under least attained service (after the late
+   * A job that overruns counts by what it has had, as under least attained service (after the late
    * jobs of PSBS, Dell'Amico, Carra and Michiardi 2015): else one that is taken for too small would
    * go first for as long as it runs.
    */
   private static double size(JobSnapshot job, double foreseen) {
     switch (job.stage) {
       case RUNS:
-        return job.foreseeable && job.had > LATE * foreseen
+        return job.foreseeable && job.had > OVERRUN * foreseen
             ? Math.max(job.left, job.had)
             : job.left;
       case UNKNOWN:
