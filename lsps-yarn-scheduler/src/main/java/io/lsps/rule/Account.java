@@ -215,6 +215,7 @@ final class Account {
   /** What the jobs of a user have of its share, and when they would end with that. */
   private void serve(Plan plan, double share) {
     List<JobPlan> jobs = runs(plan);
+    double stock = now.part(plan.queue.stock) / Math.max(1, jobs.size() - plan.gone.size());
     jobs.removeIf(JobPlan::isDone);
     if (jobs.stream().mapToDouble(this::container).sum() > share) {
       oneEach(jobs, share);
@@ -226,10 +227,10 @@ final class Account {
     }
     // Those that have ended earlier here than there make up for one that does not.
     double its = plan.gone.isEmpty() ? lag / 2 : lag;
-    long running = plan.jobs.stream().filter(job -> !isKeptBack(job)).count();
     for (JobPlan job : plan.jobs) {
       job.deadline = job.start + (1 + its) * Math.max(0, job.end - job.start);
-      job.pace = Math.max(container(job), now.part(plan.queue.stock) / Math.max(1, running));
+      // Unless it needs more to end in time.
+      job.pace = stock;
     }
   }
 
@@ -286,9 +287,7 @@ final class Account {
     double time = job.deadline - now.seconds;
     double usual = Math.max(OWED_PART * room, job.rate);
     job.late = time <= 0 || job.job.left / time > room;
-    if (!job.late) {
-      job.pace = Math.max(usual, job.job.left / time);
-    }
+    job.pace = job.late ? Math.max(container(job), job.pace) : Math.max(usual, job.job.left / time);
     return time <= job.job.left / Math.min(usual, job.job.usable);
   }
 
