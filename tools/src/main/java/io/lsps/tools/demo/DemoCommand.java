@@ -38,7 +38,7 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--quick",
       description =
-          "Eight jobs whose maps wait more than they compute, on six slots, under Fair tuned and"
+          "Ten jobs whose maps wait more than they compute, on six slots, under Fair tuned and"
               + " LsPS: five minutes, and best on an idle machine.")
   private boolean quick;
 

@@ -23,20 +23,21 @@ record DemoMix(List<PlannedJob> jobs) {
   }
 
   /**
-   * Eight jobs for the {@link SlotCluster}, a minute and a half on six slots. Their maps wait most
-   * of their time, as those that read and write do, and they are few: a process that starts
-   * computes. One load of carol keeps the cluster busy from the beginning to the end; bob's report
-   * and alice's queries come in the first half. Alice asks for more than a third of the cluster,
-   * her fair share, while they come.
+   * Ten jobs for the {@link SlotCluster}, a minute and a half on six slots. Their maps wait most of
+   * their time, as those that read and write do, and they are few: a process that starts computes.
+   * One load of carol keeps the cluster busy from the beginning to the end; bob's report and
+   * alice's queries come in the first half. While they come alice asks for more than a third of the
+   * cluster, her fair share, so that they queue under Fair; and for less than all of it, so that
+   * they need not.
    */
   static DemoMix waiting(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<PlannedJob> jobs = new ArrayList<>();
     jobs.add(waiting("carol", "load", 0, 26, 1, 8));
     jobs.add(report(3 + 3 * random.nextDouble()));
-    for (int query = 0; query < 6; query++) {
+    for (int query = 0; query < 8; query++) {
       // Not all at once: masters that start together keep each other from starting.
-      jobs.add(query(12 + 3.5 * (query + random.nextDouble())));
+      jobs.add(query(12 + 5 * (query + random.nextDouble())));
     }
     return inOrder(jobs);
   }

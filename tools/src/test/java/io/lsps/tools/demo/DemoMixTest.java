@@ -51,6 +51,15 @@ class DemoMixTest {
     }
   }
 
+  /** Would catch queries that wait under no scheduler, or under each. */
+  @Test
+  void queriesAskForMoreThanAFairShareAndForLessThanTheCluster() {
+    List<PlannedJob> queries = DemoMix.waiting(1).jobsOf("alice");
+    double span = queries.get(queries.size() - 1).arrival() - queries.get(0).arrival();
+    double slots = work(DemoMix.waiting(1), "alice") / span;
+    assertThat(slots).isGreaterThan(3).isLessThan(6);
+  }
+
   /** Would catch tasks that compute, which slow each other down on two processors. */
   @Test
   void allTasksOfTheWaitingMixWait() {
