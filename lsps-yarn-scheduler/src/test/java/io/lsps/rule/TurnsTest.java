@@ -14,36 +14,8 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-/**
- * Who is owed service, at what pace and in whose turn. A cluster of 100 containers; work is in
- * seconds of all of them.
- */
-class TurnsTest {
-  private static final double CLOSE = 1e-4;
-
-  private final TestCluster cluster = new TestCluster(100);
-  private final Job a = new Job("a", 100, 100);
-  private final Job b = new Job("b", 100, 100);
-  private final Queue alice = new Queue("alice", a);
-  private final Queue bob = new Queue("bob", b);
-
-  TurnsTest() {
-    a.submitted = 1;
-    b.submitted = 2;
-  }
-
-  private void users(double seconds) {
-    cluster.plan(seconds, alice, bob);
-  }
-
-  private void oneUser(double seconds, Job... jobs) {
-    cluster.plan(seconds, alice.has(jobs));
-  }
-
-  private static void isDue(Job job, double seconds) {
-    assertThat(job.plan.deadline()).isCloseTo(seconds, within(CLOSE));
-  }
-
+/** Who is owed service, at what pace and in whose turn. */
+class TurnsTest extends TwoUsers {
   @Test
   void itIsOwedServiceWhenHalfOfTheRoomWouldJustDo() {
     a.all(1000);
