@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lsps.yarn.options.OptionsSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.BeforeEach;
@@ -187,6 +189,36 @@ class ReloadIT {
       Files.writeString(file, good);
       cluster.readAllocationsAgain();
       cluster.update();
+      assertThat(cluster.scheduler().optionsProblem()).isEmpty();
+    }
+  }
+
+  /** Hadoop's thread says so in the log alone. */
+  @Test
+  void whatTheReadingThreadRefusesIsTold() throws Exception {
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      String good = Files.readString(file);
+      FileTime before = Files.getLastModifiedTime(file);
+      OptionsSource options = cluster.scheduler().overview().options;
+      Files.writeString(file, "<allocations><queue/></allocations>");
+      Files.setLastModifiedTime(file, FileTime.fromMillis(100_000));
+      assertThatThrownBy(cluster::readAllocationsAgain);
+
+      // Caught: a change that Hadoop may not have read yet.
+      options.look(119_999);
+      assertThat(cluster.scheduler().optionsProblem()).isEmpty();
+      options.look(120_001);
+      assertThat(cluster.scheduler().optionsProblem()).contains(file + " was not applied");
+      assertThat(options.refused()).isTrue();
+      assertThat(cluster.metric("OptionsRefused")).isEqualTo(1);
+
+      Files.delete(file);
+      options.look(130_000);
+      assertThat(cluster.scheduler().optionsProblem()).contains(file + " cannot be read");
+
+      Files.writeString(file, good);
+      Files.setLastModifiedTime(file, before);
+      options.look(140_000);
       assertThat(cluster.scheduler().optionsProblem()).isEmpty();
     }
   }

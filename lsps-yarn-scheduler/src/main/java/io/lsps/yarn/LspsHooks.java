@@ -194,6 +194,7 @@ final class LspsHooks {
     tiers.start(updateMillis);
     if (updateMillis > 0) {
       pulse.start(updateMillis);
+      options.startLooking();
     }
     keepOptions();
   }
@@ -214,6 +215,7 @@ final class LspsHooks {
 
   void stopMetrics() {
     pulse.stop();
+    options.stopLooking();
     if (metrics != null) {
       metrics.unregister();
     }

@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -24,6 +27,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class OptionsSource {
   private static final Logger LOG = LoggerFactory.getLogger(OptionsSource.class);
+
+  private static final long LOOK_EVERY_MILLIS = 10_000;
+
+  /** The FairScheduler waits five seconds after a change, and looks every ten. */
+  private static final long READ_AFTER_MILLIS = 20_000;
 
   private static final AllocationFileLoaderService.Listener NOBODY =
       new AllocationFileLoaderService.Listener() {
@@ -45,6 +53,10 @@ public final class OptionsSource {
   private volatile String inPart = "";
   private volatile long problemMillis;
   private volatile boolean lastGood;
+  private volatile long read;
+  private volatile long judged;
+  private volatile String unread = "";
+  private Timer looks;
 
   public OptionsSource(FairScheduler scheduler) {
     this.scheduler = scheduler;
@@ -61,6 +73,7 @@ public final class OptionsSource {
     file = locator.getAllocationFile(configuration);
     files = file == null ? null : file.getFileSystem(configuration);
     conf = configuration;
+    read = changed();
     take(configuration);
     String advice = ClusterSettings.advice(configuration);
     if (!advice.isEmpty()) {
@@ -90,9 +103,11 @@ public final class OptionsSource {
 
   /** Why the FairScheduler refuses the allocation file as it is now, or empty; likewise. */
   public synchronized String checkStock() {
-    if (file == null) {
-      return "";
-    }
+    String why = file == null ? "" : stockRefusal();
+    return why.isEmpty() ? why : refused(why);
+  }
+
+  private String stockRefusal() {
     try {
       if (locator.isInState(Service.STATE.NOTINITED)) {
         locator.init(conf);
@@ -101,9 +116,66 @@ public final class OptionsSource {
       locator.reloadAllocations();
       return "";
     } catch (Exception e) { // As the method declares it: the file may be bad in any way.
-      return refused(
-          new IOException(file.toUri().getPath() + " was not applied: " + e.getMessage(), e));
+      return file.toUri().getPath() + " was not applied: " + e.getMessage();
     }
+  }
+
+  /**
+   * From now on the file is looked at on a thread of its own: where the FairScheduler's thread
+   * refuses a change only the log would say so.
+   */
+  public synchronized void startLooking() {
+    looks = new Timer("LsPS allocation file", true);
+    looks.schedule(
+        new TimerTask() {
+          @Override
+          public void run() {
+            look(System.currentTimeMillis());
+          }
+        },
+        LOOK_EVERY_MILLIS,
+        LOOK_EVERY_MILLIS);
+  }
+
+  /** Nobody looks any more. */
+  public synchronized void stopLooking() {
+    if (looks != null) {
+      looks.cancel();
+    }
+  }
+
+  /**
+   * Finds out whether a change of the file is not in force, though the FairScheduler has had the
+   * time to read it.
+   *
+   * @param now in milliseconds of the wall clock
+   */
+  public void look(long now) {
+    try {
+      long changed = changed();
+      if (changed == read) {
+        unread = "";
+      } else if (changed != judged && now > changed + READ_AFTER_MILLIS) {
+        judged = changed;
+        unread(stockRefusal(), now);
+      }
+    } catch (IOException | RuntimeException e) {
+      judged = 0;
+      unread(file.toUri().getPath() + " cannot be read: " + e.getMessage(), now);
+    }
+  }
+
+  private void unread(String reason, long now) {
+    String why = Shown.reason(reason);
+    if (!why.equals(unread)) {
+      problemMillis = now;
+    }
+    unread = why;
+  }
+
+  /** When the file was changed; 0 where there is none. */
+  private long changed() throws IOException {
+    return file == null ? 0 : files.getFileStatus(file).getModificationTime();
   }
 
   /**
@@ -111,6 +183,8 @@ public final class OptionsSource {
    */
   public synchronized void reload(Configuration configuration) {
     try {
+      read = changed();
+      unread = "";
       take(configuration);
     } catch (IOException | RuntimeException e) {
       refused(e);
@@ -118,7 +192,11 @@ public final class OptionsSource {
   }
 
   private String refused(Exception e) {
-    String why = Shown.reason(String.valueOf(e.getMessage()));
+    return refused(String.valueOf(e.getMessage()));
+  }
+
+  private String refused(String reason) {
+    String why = Shown.reason(reason);
     if (!why.equals(problem)) {
       LOG.error("The LsPS options stay as they were: {}", why);
       problemMillis = System.currentTimeMillis();
@@ -218,11 +296,11 @@ public final class OptionsSource {
 
   /** Whether the last reload was refused, or a start's own options. */
   public boolean refused() {
-    return !problem.isEmpty();
+    return !problem.isEmpty() || !unread.isEmpty();
   }
 
   /** Why the last reload was refused, or why not all of it is in force; or empty. */
   public String problem() {
-    return problem.isEmpty() ? inPart : problem;
+    return Stream.of(problem, unread, inPart).filter(why -> !why.isEmpty()).findFirst().orElse("");
   }
 }
