@@ -9,8 +9,10 @@ import io.lsps.yarn.options.OptionsSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -221,6 +223,25 @@ class ReloadIT {
       options.look(140_000);
       assertThat(cluster.scheduler().optionsProblem()).isEmpty();
     }
+  }
+
+  /** Caught: nobody looks; or somebody does when the scheduler has ended. */
+  @Test
+  void whoLooksForThatEndsWithTheScheduler() throws Exception {
+    conf.setInt(FairSchedulerConfiguration.UPDATE_INTERVAL_MS, 60_000);
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
+    Thread looks;
+    try (TestRm cluster = TestRm.start(conf)) {
+      looks =
+          Thread.getAllStackTraces().keySet().stream()
+              .filter(thread -> thread.getName().equals("LsPS allocation file"))
+              .filter(thread -> !before.contains(thread))
+              .findFirst()
+              .orElseThrow();
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+    looks.join(60_000);
+    assertThat(looks.isAlive()).isFalse();
   }
 
   @Test

@@ -53,9 +53,9 @@ public final class OptionsSource {
   private volatile String inPart = "";
   private volatile long problemMillis;
   private volatile boolean lastGood;
-  private volatile long read;
-  private volatile long judged;
+  private volatile long readChange;
   private volatile String unread = "";
+  private long judgedChange;
   private Timer looks;
 
   public OptionsSource(FairScheduler scheduler) {
@@ -73,7 +73,7 @@ public final class OptionsSource {
     file = locator.getAllocationFile(configuration);
     files = file == null ? null : file.getFileSystem(configuration);
     conf = configuration;
-    read = changed();
+    readChange = changed();
     take(configuration);
     String advice = ClusterSettings.advice(configuration);
     if (!advice.isEmpty()) {
@@ -146,21 +146,21 @@ public final class OptionsSource {
 
   /**
    * Finds out whether a change of the file is not in force, though the FairScheduler has had the
-   * time to read it.
+   * time to read it. One thread.
    *
    * @param now in milliseconds of the wall clock
    */
   public void look(long now) {
     try {
       long changed = changed();
-      if (changed == read) {
+      if (changed == readChange) {
         unread = "";
-      } else if (changed != judged && now > changed + READ_AFTER_MILLIS) {
-        judged = changed;
+      } else if (changed != judgedChange && now > changed + READ_AFTER_MILLIS) {
+        judgedChange = changed;
         unread(stockRefusal(), now);
       }
     } catch (IOException | RuntimeException e) {
-      judged = 0;
+      judgedChange = 0;
       unread(file.toUri().getPath() + " cannot be read: " + e.getMessage(), now);
     }
   }
@@ -183,7 +183,7 @@ public final class OptionsSource {
    */
   public synchronized void reload(Configuration configuration) {
     try {
-      read = changed();
+      readChange = changed();
       unread = "";
       take(configuration);
     } catch (IOException | RuntimeException e) {

@@ -54,9 +54,10 @@ class DemoMixTest {
   /** Would catch queries that wait under no scheduler, or under each. */
   @Test
   void queriesAskForMoreThanAFairShareAndForLessThanTheCluster() {
-    List<PlannedJob> queries = DemoMix.waiting(1).jobsOf("alice");
+    DemoMix mix = DemoMix.waiting(1);
+    List<PlannedJob> queries = mix.jobsOf("alice");
     double span = queries.get(queries.size() - 1).arrival() - queries.get(0).arrival();
-    double slots = work(DemoMix.waiting(1), "alice") / span;
+    double slots = work(mix, "alice") / span;
     assertThat(slots).isGreaterThan(3).isLessThan(6);
   }
 
