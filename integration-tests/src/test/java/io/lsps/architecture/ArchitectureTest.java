@@ -40,7 +40,6 @@ class ArchitectureTest {
   private static final String FAST = "io.lsps.fast..";
   private static final String WHY = "io.lsps.why..";
   private static final String JOURNAL = "io.lsps.journal..";
-  private static final String FORECAST = "io.lsps.forecast..";
   private static final String YARN = "io.lsps.yarn..";
   private static final String FLEX = "io.lsps.flex..";
   private static final String ORDER = "io.lsps.order..";
@@ -106,8 +105,7 @@ class ArchitectureTest {
           .resideInAnyPackage(WORKLOAD, SETTINGS)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(
-              SHARE, GATE, FAST, WHY, JOURNAL, FORECAST, YARN, POLICY, FLEX, ORDER, PREEMPT);
+          .resideInAnyPackage(SHARE, GATE, FAST, WHY, JOURNAL, YARN, POLICY, FLEX, ORDER, PREEMPT);
 
   @ArchTest
   static final ArchRule settingsKnowNoHadoop =
@@ -138,7 +136,7 @@ class ArchitectureTest {
           .resideInAnyPackage(POLICY, FLEX, ORDER, PREEMPT)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, GATE, FAST, WHY, JOURNAL, FORECAST, YARN)
+          .resideInAnyPackage(SHARE, GATE, FAST, WHY, JOURNAL, YARN)
           .allowEmptyShould(true);
 
   @ArchTest
@@ -219,8 +217,7 @@ class ArchitectureTest {
   private static ClassesShould pure() {
     return noClasses()
         .that()
-        .resideInAnyPackage(
-            WORKLOAD, SHARE, GATE, FAST, WHY, JOURNAL, FORECAST, FLEX, ORDER, PREEMPT)
+        .resideInAnyPackage(WORKLOAD, SHARE, GATE, FAST, WHY, JOURNAL, FLEX, ORDER, PREEMPT)
         .and()
         .resideOutsideOfPackage("io.lsps.*.yarn..")
         .should();

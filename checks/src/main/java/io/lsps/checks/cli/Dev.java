@@ -10,7 +10,6 @@ import io.lsps.checks.bench.MemoryBenchCommand;
 import io.lsps.checks.bench.RestBenchCommand;
 import io.lsps.checks.bench.RmBenchCommand;
 import io.lsps.checks.command.AblationCommand;
-import io.lsps.checks.command.StartsCommand;
 import io.lsps.checks.command.StockCommand;
 import io.lsps.checks.command.SurfaceCommand;
 import io.lsps.checks.faults.BadInputCommand;
@@ -29,7 +28,6 @@ import picocli.CommandLine.Command;
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       AblationCommand.class,
-      StartsCommand.class,
       FaultsCommand.class,
       BadInputCommand.class,
       BenchCommand.class,

@@ -49,7 +49,7 @@ class DocumentedCommandsTest {
 
   @Test
   void thePagesShowCommands() throws Exception {
-    assertThat(commands()).hasSizeGreaterThan(30).contains("lsps cluster start", "dev starts");
+    assertThat(commands()).hasSizeGreaterThan(30).contains("lsps cluster start", "dev faults");
   }
 
   @ParameterizedTest
