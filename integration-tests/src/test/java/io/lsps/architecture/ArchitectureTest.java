@@ -47,7 +47,9 @@ class ArchitectureTest {
   private static final String PREEMPT = "io.lsps.preempt..";
 
   /** What is no plugin. */
-  private static final String[] AROUND = {"io.lsps.lab..", "io.lsps.tools..", "io.lsps.checks.."};
+  private static final String[] AROUND = {
+    "io.lsps.lab..", "io.lsps.tools..", "io.lsps.benchmarks.."
+  };
 
   private static final String WEB = "io.lsps.yarn.web..";
   private static final String METRICS = "io.lsps.yarn.metrics..";
