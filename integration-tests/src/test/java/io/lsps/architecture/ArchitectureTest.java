@@ -40,7 +40,6 @@ class ArchitectureTest {
   private static final String FAST = "io.lsps.fast..";
   private static final String WHY = "io.lsps.why..";
   private static final String JOURNAL = "io.lsps.journal..";
-  private static final String FORECAST = "io.lsps.forecast..";
   private static final String YARN = "io.lsps.yarn..";
   private static final String FLEX = "io.lsps.flex..";
   private static final String ORDER = "io.lsps.order..";
@@ -48,7 +47,9 @@ class ArchitectureTest {
   private static final String PREEMPT = "io.lsps.preempt..";
 
   /** What is no plugin. */
-  private static final String[] AROUND = {"io.lsps.lab..", "io.lsps.tools..", "io.lsps.checks.."};
+  private static final String[] AROUND = {
+    "io.lsps.lab..", "io.lsps.tools..", "io.lsps.benchmarks.."
+  };
 
   private static final String WEB = "io.lsps.yarn.web..";
   private static final String METRICS = "io.lsps.yarn.metrics..";
@@ -106,8 +107,7 @@ class ArchitectureTest {
           .resideInAnyPackage(WORKLOAD, SETTINGS)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(
-              SHARE, GATE, FAST, WHY, JOURNAL, FORECAST, YARN, POLICY, FLEX, ORDER, PREEMPT);
+          .resideInAnyPackage(SHARE, GATE, FAST, WHY, JOURNAL, YARN, POLICY, FLEX, ORDER, PREEMPT);
 
   @ArchTest
   static final ArchRule settingsKnowNoHadoop =
@@ -138,7 +138,7 @@ class ArchitectureTest {
           .resideInAnyPackage(POLICY, FLEX, ORDER, PREEMPT)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, GATE, FAST, WHY, JOURNAL, FORECAST, YARN)
+          .resideInAnyPackage(SHARE, GATE, FAST, WHY, JOURNAL, YARN)
           .allowEmptyShould(true);
 
   @ArchTest
@@ -219,8 +219,7 @@ class ArchitectureTest {
   private static ClassesShould pure() {
     return noClasses()
         .that()
-        .resideInAnyPackage(
-            WORKLOAD, SHARE, GATE, FAST, WHY, JOURNAL, FORECAST, FLEX, ORDER, PREEMPT)
+        .resideInAnyPackage(WORKLOAD, SHARE, GATE, FAST, WHY, JOURNAL, FLEX, ORDER, PREEMPT)
         .and()
         .resideOutsideOfPackage("io.lsps.*.yarn..")
         .should();

@@ -16,11 +16,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What holds in the laboratory, the tools and the checks: one package draws. */
+/** What holds in the laboratory and the tools: one package draws. */
 class LaboratoryRulesTest {
   private static final String LAB = "io.lsps.lab";
   private static final String REPORT = LAB + ".report";
-  private static final List<String> MODULES = List.of("scheduler-lab", "tools", "checks");
+  private static final List<String> MODULES = List.of("scheduler-lab", "tools");
   private static final Pattern MARKUP =
       Pattern.compile("\"<(svg|rect|path|line|circle|text|table|div|section|p|h[1-6]|span|pre)\\b");
 

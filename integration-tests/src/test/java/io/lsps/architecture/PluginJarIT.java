@@ -38,7 +38,7 @@ class PluginJarIT {
   @Test
   void holdsNothingOfOthersAndNothingOfTheLab() {
     assertThat(files().stream().map(JarEntry::getName))
-        .noneMatch(name -> name.matches("io/lsps/(lab|tools|checks)/.*"))
+        .noneMatch(name -> name.matches("io/lsps/(lab|tools|benchmarks)/.*"))
         .allMatch(
             name ->
                 name.matches("io/lsps/.*|META-INF/(?!versions/).*|[a-z]+-default\\.xml")

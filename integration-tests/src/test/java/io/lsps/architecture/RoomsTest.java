@@ -82,11 +82,11 @@ class RoomsTest {
     return rooms;
   }
 
-  /** Laboratory, tools and checks are one room each here; empty for what is none of ours. */
+  /** Laboratory and tools are one room each here; empty for what is none of ours. */
   private static String room(JavaClass type) {
     String name = type.getPackageName();
     return name.startsWith(ROOT)
-        ? name.substring(ROOT.length()).replaceFirst("^(lab|tools|checks)\\..*", "$1")
+        ? name.substring(ROOT.length()).replaceFirst("^(lab|tools)\\..*", "$1")
         : "";
   }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.mutants;
 
-import io.lsps.checks.faults.Oracle;
+import io.lsps.faults.Oracle;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -7,7 +7,6 @@ import io.lsps.preempt.yarn.WebAnswers;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
-import io.lsps.yarn.forecast.StartWatch;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.journal.JournalKeeper;
@@ -18,7 +17,6 @@ import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.published.AppsReader;
-import io.lsps.yarn.published.AppsReader.WaitSampler;
 import io.lsps.yarn.published.Look.AppSources;
 import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.published.Pulse;
@@ -89,10 +87,9 @@ final class LspsHooks {
             tiers, options, scheduler.getContext(), scheduler::getAllocationConfiguration, faults);
     splits = new SplitKeeper(binder, gate);
     users = new JobUsers(apps, model, tiers, options);
-    StartWatch starts = new StartWatch(scheduler);
     JournalKeeper journal = new JournalKeeper(scheduler, publisher, tiers, model, options, faults);
     AppsReader reader =
-        new AppsReader(new AppSources(scheduler, model, gate, options, starts, apps), observation);
+        new AppsReader(new AppSources(scheduler, model, gate, options, apps), observation);
     overview =
         new Overview(
             scheduler,
@@ -103,11 +100,9 @@ final class LspsHooks {
             options,
             faults,
             journal,
-            starts,
             () -> history,
             observation);
-    WaitSampler sampler = new WaitSampler(reader, starts.waits(), pulse);
-    notes = new Notes(journal, starts, sampler, gate, faults);
+    notes = new Notes(journal, reader, pulse, gate, faults);
     admission = new Admission(apps, gate, options, faults, notes);
   }
 
@@ -173,7 +168,7 @@ final class LspsHooks {
             publisher,
             pulse,
             binder::gauges,
-            notes.starts().waits());
+            notes.waits());
     metrics.register();
     WebAnswers.install(LspsAnswers.class, conf);
     WebAnswers.install(DecisionAnswers.class, conf);
@@ -265,7 +260,7 @@ final class LspsHooks {
     apps.add(app);
     observer.submitted(app, rmApp, recovering, now);
     if (!recovering) {
-      notes.starts().submitted(app, now);
+      notes.submitted(app);
     }
     tiers.orders().decide(app.user(), now);
   }
@@ -333,7 +328,7 @@ final class LspsHooks {
     TrackedApp app =
         container == null ? null : apps.get(container.getApplicationAttemptId().getApplicationId());
     if (app != null) {
-      notes.starts().started(app, container.isAMContainer(), when);
+      notes.started(app, container.isAMContainer(), when);
       observer.started(app, container, when);
     }
   }
@@ -352,7 +347,7 @@ final class LspsHooks {
   void removed(ApplicationId id, long now) {
     TrackedApp app = apps.get(id);
     if (app != null) {
-      notes.starts().forget(app);
+      notes.forget(app);
       observer.removed(app, rmApp(id), now);
       apps.remove(id);
     }

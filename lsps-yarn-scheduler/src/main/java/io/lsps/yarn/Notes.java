@@ -2,12 +2,17 @@
 package io.lsps.yarn;
 
 import io.lsps.gate.GateReason;
+import io.lsps.journal.Waits;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.MapReducePriorities;
-import io.lsps.yarn.forecast.StartWatch;
+import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.journal.JournalKeeper;
+import io.lsps.yarn.published.AppsReader;
 import io.lsps.yarn.published.AppsReader.WaitSampler;
+import io.lsps.yarn.published.Pulse;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -15,26 +20,54 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 /** What is noted for people who ask later. Decides nothing. */
 final class Notes {
   private final JournalKeeper journal;
-  private final StartWatch starts;
-  private final WaitSampler waits;
+  private final Waits waits = new Waits();
+  private final WaitSampler sampler;
+  private final Set<String> withoutMaster = ConcurrentHashMap.newKeySet();
+  private final Set<String> withoutTask = ConcurrentHashMap.newKeySet();
   private final AskGate gate;
   private final Faults faults;
 
-  Notes(JournalKeeper journal, StartWatch starts, WaitSampler waits, AskGate gate, Faults faults) {
+  Notes(JournalKeeper journal, AppsReader apps, Pulse pulse, AskGate gate, Faults faults) {
     this.journal = journal;
-    this.starts = starts;
-    this.waits = waits;
+    this.sampler = new WaitSampler(apps, waits, pulse);
     this.gate = gate;
     this.faults = faults;
   }
 
-  StartWatch starts() {
-    return starts;
+  /** How long was waited. */
+  Waits waits() {
+    return waits;
+  }
+
+  /** An application was submitted. */
+  void submitted(TrackedApp app) {
+    withoutMaster.add(app.id());
+    withoutTask.add(app.id());
+  }
+
+  /**
+   * A container of an application has started.
+   *
+   * @param master whether it is its master's
+   */
+  void started(TrackedApp app, boolean master, long when) {
+    long wait = when - app.submitMillis();
+    if (master && withoutMaster.remove(app.id())) {
+      waits.master(app.queue(), wait);
+    } else if (!master && withoutTask.remove(app.id())) {
+      waits.task(app.queue(), wait);
+    }
+  }
+
+  /** An application has ended. */
+  void forget(TrackedApp app) {
+    withoutMaster.remove(app.id());
+    withoutTask.remove(app.id());
   }
 
   /** Before an update: it may take its time. */
   void look(long now) {
-    faults.guard("the waiting times", () -> waits.look(now));
+    faults.guard("the waiting times", () -> sampler.look(now));
   }
 
   /** What an update has decided is published. */

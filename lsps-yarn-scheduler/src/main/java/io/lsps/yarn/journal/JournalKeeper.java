@@ -41,7 +41,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 /**
  * Notes what one scheduler decides: settings at each update, shares and orders at every {@link
  * ShareHistory#EVERY_MILLIS}, the gate when it does. The scheduler's lock is never taken. See
- * docs/decisions/0110-journal-and-start-times.md.
+ * docs/decisions/0110-the-journal.md.
  */
 public final class JournalKeeper {
   private final Publisher publisher;

@@ -12,7 +12,6 @@ import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.ResourceVectors;
-import io.lsps.yarn.forecast.StartWatch;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.options.OptionsSource;
 import java.util.ArrayList;
@@ -233,7 +232,6 @@ public final class Look {
     final WorkloadModel model;
     final AskGate gate;
     final OptionsSource options;
-    final StartWatch starts;
     final Applications apps;
 
     public AppSources(
@@ -241,13 +239,11 @@ public final class Look {
         WorkloadModel model,
         AskGate gate,
         OptionsSource options,
-        StartWatch starts,
         Applications apps) {
       this.scheduler = scheduler;
       this.model = model;
       this.gate = gate;
       this.options = options;
-      this.starts = starts;
       this.apps = apps;
     }
   }

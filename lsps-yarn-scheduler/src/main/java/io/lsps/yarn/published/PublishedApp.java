@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.published;
 
-import io.lsps.forecast.StartForecasts.StartRange;
 import io.lsps.gate.GateReason;
 import io.lsps.rule.JobPlan;
 import io.lsps.why.WaitReason;
@@ -35,9 +34,6 @@ public final class PublishedApp {
   public final RMAppState state;
 
   public final long submitted;
-
-  /** When its first container may be expected; null where nothing was told. */
-  public final StartRange expected;
 
   /** In the order of service of its queue, from 1; 0 where it has none. */
   public final int place;
@@ -76,7 +72,6 @@ public final class PublishedApp {
     submitted = app.getSubmitTime();
     FSAppAttempt attempt = attempt(look);
     queue = attempt == null ? app.getQueue() : attempt.getQueue().getName();
-    expected = look.of.starts.told(id.toString());
     QueuePlaces places = attempt == null ? null : look.places(attempt.getQueue());
     place = places == null ? 0 : places.place(attempt);
     placeOf = places == null ? 0 : places.served.size();

@@ -30,8 +30,6 @@ final class AppJson extends StdSerializer<PublishedApp> {
     to.writeStringField("queue", app.queue);
     to.writeStringField("state", app.state.toString());
     to.writeNumberField("submittedTime", app.submitted);
-    whole(to, "expectedStartFrom", app.expected == null ? null : app.expected.from);
-    whole(to, "expectedStartUntil", app.expected == null ? null : app.expected.until);
     whole(to, "place", app.place == 0 ? null : (long) app.place);
     to.writeNumberField("placeOf", app.placeOf);
     to.writeNumberField("runningTasks", app.running);

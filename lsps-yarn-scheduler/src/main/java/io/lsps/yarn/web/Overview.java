@@ -2,7 +2,6 @@
 package io.lsps.yarn.web;
 
 import io.lsps.policy.yarn.Faults;
-import io.lsps.yarn.forecast.StartWatch;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.journal.JournalKeeper;
 import io.lsps.yarn.observe.ObservedCluster;
@@ -40,9 +39,6 @@ public final class Overview {
   /** What reads applications. */
   public final AppsReader reader;
 
-  /** When applications were told to expect their first containers, and how that turned out. */
-  public final StartWatch starts;
-
   private final LongSupplier clock;
   private final OnDemand<PublishedApps> apps;
   private final Supplier<HistoryKeeper> history;
@@ -61,7 +57,6 @@ public final class Overview {
       OptionsSource options,
       Faults faults,
       JournalKeeper journal,
-      StartWatch starts,
       Supplier<HistoryKeeper> history,
       ObservedCluster observation) {
     this.scheduler = scheduler;
@@ -73,7 +68,6 @@ public final class Overview {
     this.options = options;
     this.faults = faults;
     this.journal = journal;
-    this.starts = starts;
     this.history = history;
     this.observation = observation;
   }

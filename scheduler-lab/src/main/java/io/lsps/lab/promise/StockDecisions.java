@@ -34,7 +34,10 @@ record StockDecisions(String name) {
   }
 
   private LimitCheck randomEvents(long events, long seed) {
-    String command = "bin/dev stock --events " + events + " --seed " + seed;
+    String command =
+        "mvn test -pl scheduler-lab -am -Dtest=StockTest -Dsurefire.failIfNoSpecifiedTests=false"
+            + " -Dlsps.stock.events="
+            + events;
     try {
       StockComparison comparison = StockComparison.over(events, seed, "stock");
       return new LimitCheck(

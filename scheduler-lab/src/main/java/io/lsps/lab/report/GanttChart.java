@@ -149,15 +149,6 @@ public final class GanttChart {
     }
   }
 
-  public void cross(Place place, Span span) {
-    double from = x(span.from());
-    double to = from + width(span);
-    double top = y(place.row());
-    double bottom = y(place.row() + place.height());
-    svg.line(from, top, to, bottom, "crossed");
-    svg.line(from, bottom, to, top, "crossed");
-  }
-
   public void mark(double seconds, double rows) {
     svg.line(x(seconds), y(0) - 4, x(seconds), y(rows) + 4, "bound");
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code io.lsps.checks.faults.OracleTest} rests on, which compares fast and slow path. */
+/** What {@code io.lsps.faults.OracleTest} rests on, which compares fast and slow path. */
 class FastPathTest {
   @TempDir private Path directory;
 

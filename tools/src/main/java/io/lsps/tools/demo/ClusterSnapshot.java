@@ -2,18 +2,15 @@
 package io.lsps.tools.demo;
 
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
  * The cluster at one moment.
  *
  * @param seconds since the start of the mix
- * @param gauges what a queue's policy and Global Preemption tell of themselves; empty without
  */
-record ClusterSnapshot(double seconds, List<UserSnapshot> users, Map<String, Double> gauges) {
+record ClusterSnapshot(double seconds, List<UserSnapshot> users) {
   ClusterSnapshot {
-    gauges = Map.copyOf(gauges);
     users = List.copyOf(users);
   }
 

@@ -10,13 +10,11 @@ import io.lsps.tools.local.RestClient;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * Reads users and jobs from the ResourceManager's web server: REST for every scheduler, JMX for
@@ -27,11 +25,6 @@ import java.util.TreeMap;
 record ClusterWatch(String resourceManager, DemoMix mix, Set<String> earlier) {
   private static final String LSPS_USERS =
       "/jmx?qry=Hadoop:service=ResourceManager,name=LspsUser,*";
-
-  private static final String LSPS_QUEUES =
-      "/jmx?qry=Hadoop:service=ResourceManager,name=LspsQueue,*";
-  private static final String GLOBAL_PREEMPTION =
-      "/jmx?qry=Hadoop:service=ResourceManager,name=GlobalPreemption";
 
   private static final String LSPS_POLICY = "LsPS";
   private static final Duration IDLE_WITHIN = Duration.ofMinutes(1);
@@ -69,43 +62,11 @@ record ClusterWatch(String resourceManager, DemoMix mix, Set<String> earlier) {
     for (String user : mix.users()) {
       String queue = "root." + user;
       UserSnapshot.Jobs jobs = jobs(user, apps);
-      rows.add(
-          queues.containsKey(queue)
-              ? row(user, queues.get(queue), beans.getOrDefault(queue, MISSING), jobs)
-              : withoutQueue(user, queues.values(), apps, jobs));
+      // Made when the user's first job comes.
+      JsonNode seen = queues.getOrDefault(queue, MISSING);
+      rows.add(row(user, seen, beans.getOrDefault(queue, MISSING), jobs));
     }
-    return new ClusterSnapshot(seconds, rows, gauges());
-  }
-
-  /** A user whose queue has other users too: the sum of what its jobs hold and want. */
-  private static UserSnapshot withoutQueue(
-      String user, Collection<JsonNode> queues, List<JsonNode> apps, UserSnapshot.Jobs jobs) {
-    double cluster =
-        queues.stream()
-            .mapToDouble(queue -> queue.at("/clusterResources/memory").asDouble())
-            .max()
-            .orElse(0);
-    double memory = 0;
-    int running = 0;
-    int waiting = 0;
-    for (JsonNode app : apps) {
-      if (app.path("user").asText().equals(user)) {
-        memory += Math.max(0, app.path("allocatedMB").asDouble());
-        running += Math.max(0, app.path("runningContainers").asInt());
-        for (JsonNode ask : app.path("resourceRequests")) {
-          waiting += ask.path("resourceName").asText().equals("*") ? containers(ask) : 0;
-        }
-      }
-    }
-    return new UserSnapshot(
-        user,
-        OptionalDouble.empty(),
-        OptionalDouble.empty(),
-        cluster > 0 ? memory / cluster : 0,
-        "",
-        running,
-        waiting,
-        jobs);
+    return new ClusterSnapshot(seconds, rows);
   }
 
   /** How LsPS orders the user's jobs, or the name of another policy. */
@@ -121,27 +82,6 @@ record ClusterWatch(String resourceManager, DemoMix mix, Set<String> earlier) {
       }
     }
     return "";
-  }
-
-  private static int containers(JsonNode ask) {
-    return ask.path("numContainers").asInt();
-  }
-
-  /** The numbers in JMX of the one queue's policy and of Global Preemption, by name. */
-  private Map<String, Double> gauges() throws IOException {
-    Map<String, Double> gauges = new TreeMap<>();
-    for (String query : List.of(LSPS_QUEUES, GLOBAL_PREEMPTION)) {
-      for (JsonNode bean : REST.get(resourceManager + query).path("beans")) {
-        bean.fields()
-            .forEachRemaining(
-                field -> {
-                  if (field.getValue().isNumber()) {
-                    gauges.put(field.getKey(), field.getValue().asDouble());
-                  }
-                });
-      }
-    }
-    return gauges;
   }
 
   private static UserSnapshot row(
@@ -161,13 +101,6 @@ record ClusterWatch(String resourceManager, DemoMix mix, Set<String> earlier) {
         // LsPS may hold requests back that the queue does not count.
         bean.path("WaitingTasks").asInt(queue.path("pendingContainers").asInt()),
         jobs);
-  }
-
-  /** How many containers each application runs, by its id. */
-  Map<String, Integer> running() throws IOException {
-    Map<String, Integer> running = new HashMap<>();
-    applications().forEach((id, app) -> running.put(id, app.path("runningContainers").asInt()));
-    return running;
   }
 
   /** Waits until the masters of ended jobs have left their containers. */

@@ -13,28 +13,21 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  *
  * @param name in files and options, for example {@code fair}
  * @param title for tables and charts
- * @param rounds how often the jobs run, one time after the other, on the same cluster; the last
- *     time is what counts
  * @param jobConf settings of every job, beside those it has of its own
  */
-public record Contender(
-    String name, String title, ClusterSpec cluster, int rounds, Map<String, String> jobConf) {
+record Contender(String name, String title, ClusterSpec cluster, Map<String, String> jobConf) {
 
-  public Contender(String name, String title, ClusterSpec cluster, int rounds) {
-    this(name, title, cluster, rounds, Map.of());
-  }
-
-  public boolean isStock() {
+  boolean isStock() {
     return cluster.scheduler() == SchedulerChoice.FAIR;
   }
 
   /** The jobs with this contender's settings. */
-  public DemoMix jobs(DemoMix mix) {
+  DemoMix jobs(DemoMix mix) {
     return new DemoMix(mix.jobs().stream().map(job -> job.withMore(jobConf)).toList());
   }
 
-  /** The schedulers that the mix of users can run under. */
-  public enum MixScheduler {
+  /** The schedulers that the jobs can run under. */
+  enum MixScheduler {
     /** As Hadoop ships it: reduces are asked for when a twentieth of the maps is done. */
     FAIR(SchedulerChoice.FAIR, "Fair", ImmutableMap.of()),
     /** Fair with reduces after the maps: any site gets this by one setting. */
@@ -43,8 +36,6 @@ public record Contender(
         "Fair tuned",
         ImmutableMap.of(MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, "1.0")),
     LSPS(SchedulerChoice.LSPS, "LsPS", ImmutableMap.of());
-
-    private static final int NODES = 2;
 
     /**
      * So that masters start as they come, and cheaply: a reserved node takes nobody else's master
@@ -68,27 +59,10 @@ public record Contender(
       this.jobConf = jobConf;
     }
 
-    /** A small cluster that has this scheduler. */
-    public Contender contender() {
-      return on(ClusterSpec.of(choice, NODES));
-    }
-
     /** A cluster of so many slots for so many jobs that has this scheduler. */
-    public Contender contender(int slots, int jobs) {
-      return on(SlotCluster.of(choice, slots, jobs, QUICK_STARTS, ""));
-    }
-
-    private Contender on(ClusterSpec cluster) {
-      return new Contender(toString(), title, cluster, 1, jobConf);
-    }
-
-    /**
-     * The scheduler's name in the laboratory.
-     *
-     * @param name in demo.json
-     */
-    public static String inLaboratory(String name) {
-      return name.equals(FAIR_TUNED.toString()) ? "fair[slowstart=1]" : name;
+    Contender contender(int slots, int jobs) {
+      return new Contender(
+          toString(), title, SlotCluster.of(choice, slots, jobs, QUICK_STARTS), jobConf);
     }
 
     /** As it is written on the command line. */

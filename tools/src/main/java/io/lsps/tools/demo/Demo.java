@@ -3,7 +3,6 @@ package io.lsps.tools.demo;
 
 import io.lsps.tools.demo.DemoResult.DemoPlan;
 import io.lsps.tools.demo.MixRunner.JobSubmitter;
-import io.lsps.tools.demo.SchedulerRun.MixRound;
 import io.lsps.tools.local.ClassArchive;
 import io.lsps.tools.local.ClusterSpec;
 import io.lsps.tools.local.ClusterState;
@@ -20,21 +19,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
 
 /** Runs the mix under each scheduler on a fresh cluster, then compares. */
 final class Demo {
   private static final String CLUSTER = "cluster-";
-
-  /** Keeps the time of day and the words; skips date, level and thread. */
-  private static final Pattern LINE =
-      Pattern.compile(
-          "[0-9-]+[T ]([0-9:]+)[,.][0-9]+ +INFO +\\[.*\\] (?:GlobalPreemptionMonitor|Transfers):"
-              + " (.*)");
 
   private final DemoPlan plan;
   private final Path folder;
@@ -56,18 +46,18 @@ final class Demo {
     FileChannel lock = LocalCluster.lock(folder);
     try (lock;
         ClusterGuard guard = new ClusterGuard(out)) {
-      DemoScenario scenario = plan.scenario();
-      DemoMix mix = scenario.mix();
+      UserMix users = plan.users();
+      DemoMix mix = users.mix();
       say(
-          "%s: %d jobs of %s, seed %d."
-              .formatted(scenario.purpose(), mix.jobs().size(), mix.users(), plan.seed()));
+          "Users with small and with large jobs, each in a queue of his own: %d jobs of %s, seed %d."
+              .formatted(mix.jobs().size(), mix.users(), users.seed()));
       stopKept();
       makeClassArchive(guard);
-      data.generate(mix, plan.seed());
+      data.generate(mix, users.seed());
 
       List<SchedulerRun> runs = new ArrayList<>();
-      for (Contender contender : scenario.contenders()) {
-        boolean last = runs.size() + 1 == scenario.contenders().size();
+      for (Contender contender : users.contenders()) {
+        boolean last = runs.size() + 1 == users.contenders().size();
         runs.add(run(contender, contender.jobs(mix), guard, plan.keep() && last));
       }
       report(new DemoResult(plan, runs));
@@ -94,30 +84,20 @@ final class Demo {
 
     ClusterWatch watch = new ClusterWatch(resourceManager, mix);
     ResultCollector results = new ResultCollector(watch, state.historyServer());
-    DemoMix before = contender.jobs(plan.scenario().before());
+    DemoMix before = contender.jobs(plan.users().before());
     if (!before.jobs().isEmpty()) {
       say("One job of each name that recurs runs before, and does not count …");
       ClusterWatch first = new ClusterWatch(resourceManager, before);
-      runJobs(first, cluster.client(), cluster.root().resolve("output-0"), now -> {});
+      runJobs(first, cluster.client(), cluster.root().resolve("output-before"), now -> {});
       first.awaitIdle();
     }
-    List<MixRound> rounds = new ArrayList<>();
-    while (rounds.size() < contender.rounds()) {
-      int number = rounds.size() + 1;
-      say(contender.rounds() > 1 ? "Round " + number + " of " + contender.rounds() : "");
-      LiveView view = new LiveView(out, terminal, contender);
-      OtherWork others = new OtherWork(state.daemons().stream().map(DaemonRecord::pid).toList());
-      MixRunner.Outcome outcome =
-          runJobs(
-              watch.afresh(), cluster.client(), cluster.root().resolve("output-" + number), view);
-      OptionalDouble otherWork = others.part();
-      List<JobResult> jobs = results.collect(mix, outcome.applications(), outcome.start());
-      rounds.add(new MixRound(jobs, outcome.samples(), otherWork));
-      if (rounds.size() < contender.rounds()) {
-        watch.awaitIdle();
-      }
-    }
-    List<String> decisions = decisions(cluster.logs());
+    say("");
+    LiveView view = new LiveView(out, terminal, contender);
+    OtherWork others = new OtherWork(state.daemons().stream().map(DaemonRecord::pid).toList());
+    MixRunner.Outcome outcome =
+        runJobs(watch.afresh(), cluster.client(), cluster.root().resolve("output"), view);
+    OptionalDouble otherWork = others.part();
+    List<JobResult> jobs = results.collect(mix, outcome.applications(), outcome.start());
     if (keep) {
       guard.release();
       say("");
@@ -125,28 +105,13 @@ final class Demo {
     } else {
       cluster.stop();
     }
-    return new SchedulerRun(contender, rounds, decisions);
+    return new SchedulerRun(contender, jobs, outcome.samples(), otherWork);
   }
 
   private MixRunner.Outcome runJobs(
       ClusterWatch watch, Configuration client, Path output, Consumer<ClusterSnapshot> view)
       throws InterruptedException {
     return new MixRunner(watch, new JobSubmitter(client, data, output), view).run();
-  }
-
-  /**
-   * What Global Preemption decided and did, from the ResourceManager's log, in its order.
-   *
-   * @param logs folder of the daemons' logs
-   */
-  static List<String> decisions(Path logs) throws IOException {
-    try (Stream<String> lines = Files.lines(logs.resolve("resourcemanager.log"))) {
-      return lines
-          .map(LINE::matcher)
-          .filter(Matcher::matches)
-          .map(line -> line.group(1) + " " + line.group(2))
-          .toList();
-    }
   }
 
   /** An earlier demonstration may have left a cluster running; the two would disturb each other. */
@@ -172,7 +137,7 @@ final class Demo {
     LocalCluster cluster = cluster("prepare", guard);
     ClusterState state = cluster.start(ClusterSpec.of(SchedulerChoice.FAIR, 1));
     DemoMix one = DemoMix.single();
-    data.generate(one, plan.seed());
+    data.generate(one, plan.users().seed());
     runJobs(
         new ClusterWatch(state.resourceManager(), one),
         archive.recordingJob(cluster.client()),

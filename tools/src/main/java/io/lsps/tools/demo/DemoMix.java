@@ -2,7 +2,6 @@
 package io.lsps.tools.demo;
 
 import io.lsps.tools.demo.ExampleProgram.SleepingMapper;
-import io.lsps.tools.demo.PlannedJob.ArrivalTrigger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -15,11 +14,6 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 record DemoMix(List<PlannedJob> jobs) {
   DemoMix {
     jobs = List.copyOf(jobs);
-  }
-
-  /** A mix of 20 jobs that compute, two minutes and a half on two cores. */
-  static DemoMix quick(long seed) {
-    return new Draw(16, 2, 2, 75, 5).jobs(30, 33, 2, seed);
   }
 
   /**
@@ -64,72 +58,22 @@ record DemoMix(List<PlannedJob> jobs) {
     conf.put(SleepingMapper.SPREAD, "0.6");
     // Hadoop's default: a master that asks costs processor time that others need to start.
     conf.put(MRJobConfig.MR_AM_TO_RM_HEARTBEAT_INTERVAL_MS, "1000");
-    return new PlannedJob(
-        0, user, ExampleProgram.SLEEP, arrival, maps, reduces, conf, ArrivalTrigger.START);
-  }
-
-  /** A mix of 52 jobs, six minutes on two cores. */
-  static DemoMix whole(long seed) {
-    return new Draw(34, 14, 4, 200, 50).jobs(32, 40, 3, seed);
+    return new PlannedJob(0, user, ExampleProgram.SLEEP, arrival, maps, reduces, conf);
   }
 
   /** A small job of each user. */
   static DemoMix tiny() {
-    return new DemoMix(
+    return inOrder(
         List.of(
-            new PlannedJob(1, "alice", ExampleProgram.WORD_COUNT, 0, 1, 1),
-            new PlannedJob(2, "bob", ExampleProgram.PI, 0, 2, 1),
-            new PlannedJob(3, "carol", ExampleProgram.SORT, 0.5, 5, 1)));
+            waiting("alice", "query", 0, 1, 1, 1),
+            waiting("bob", "report", 0.1, 2, 1, 1),
+            waiting("carol", "load", 0.5, 5, 1, 1)));
   }
 
+  /** A job that computes, of whose classes an archive is made. */
   static DemoMix single() {
-    return new DemoMix(List.of(new PlannedJob(1, "alice", ExampleProgram.WORD_COUNT, 0, 1, 1)));
-  }
-
-  /**
-   * Many small jobs of alice, some jobs of equal size of bob, and a few large ones of carol, which
-   * make about as much work as all others together.
-   *
-   * <p>Schedulers differ only where jobs wait, so carol's come early and keep the machine busy, and
-   * all jobs arrive in half of the time that it needs for them. Alice alone would keep it busy for
-   * about two thirds of the span: more than a third, her fair share, so that her jobs queue under
-   * Fair, and less than all of it, so that they need not.
-   *
-   * @param wordCounts of alice
-   * @param pis of bob
-   * @param sorts of carol
-   * @param span seconds within which alice's and bob's jobs arrive
-   * @param early seconds within which carol's do
-   */
-  private record Draw(int wordCounts, int pis, int sorts, double span, double early) {
-    /**
-     * The jobs of a seed.
-     *
-     * @param leastMaps of a job of carol
-     * @param mostMaps of a job of carol
-     * @param reduces of a job of carol
-     */
-    DemoMix jobs(int leastMaps, int mostMaps, int reduces, long seed) {
-      SplittableRandom random = new SplittableRandom(seed);
-      List<PlannedJob> jobs = new ArrayList<>();
-      for (double at : arrivals(random, wordCounts, span)) {
-        int maps = random.nextInt(1, 4);
-        jobs.add(new PlannedJob(0, "alice", ExampleProgram.WORD_COUNT, at, maps, 1));
-      }
-      for (double at : arrivals(random, pis, span)) {
-        jobs.add(new PlannedJob(0, "bob", ExampleProgram.PI, at, 4, 1));
-      }
-      for (double at : arrivals(random, sorts, early)) {
-        int maps = random.nextInt(leastMaps, mostMaps + 1);
-        jobs.add(new PlannedJob(0, "carol", ExampleProgram.SORT, at, maps, reduces));
-      }
-      return inOrder(jobs);
-    }
-  }
-
-  /** Sorted uniform times: a Poisson process with a given number of arrivals. */
-  private static double[] arrivals(SplittableRandom random, int count, double span) {
-    return random.doubles(count, 0, span).map(t -> Math.round(t * 10) / 10.0).sorted().toArray();
+    return new DemoMix(
+        List.of(new PlannedJob(1, "alice", ExampleProgram.WORD_COUNT, 0, 1, 1, Map.of())));
   }
 
   private static DemoMix inOrder(List<PlannedJob> jobs) {

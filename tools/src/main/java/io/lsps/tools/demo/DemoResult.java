@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.lab.report.Page;
 import io.lsps.tools.demo.ClusterSnapshot.UserSnapshot;
-import io.lsps.tools.demo.DemoScenario.ScenarioFindings;
 import io.lsps.tools.local.ClusterSpec;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +20,7 @@ import org.apache.hadoop.util.VersionInfo;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** What a demonstration measured, under each contender in the order of the runs. */
-record DemoResult(DemoPlan plan, List<SchedulerRun> runs, ScenarioFindings findings) {
+record DemoResult(DemoPlan plan, List<SchedulerRun> runs, ResponseFindings findings) {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
@@ -30,7 +29,7 @@ record DemoResult(DemoPlan plan, List<SchedulerRun> runs, ScenarioFindings findi
   }
 
   DemoResult(DemoPlan plan, List<SchedulerRun> runs) {
-    this(plan, runs, plan.scenario().findings(runs));
+    this(plan, runs, new ResponseFindings(runs, plan.users().schedulers().size()));
   }
 
   /**
@@ -39,7 +38,7 @@ record DemoResult(DemoPlan plan, List<SchedulerRun> runs, ScenarioFindings findi
    * @param keep whether the last cluster stays up
    * @param out folder of the results
    */
-  record DemoPlan(DemoScenario scenario, boolean keep, long seed, Path out) {}
+  record DemoPlan(UserMix users, boolean keep, Path out) {}
 
   /** The first contender's cluster; all have the same size. */
   private ClusterSpec cluster() {
@@ -58,7 +57,7 @@ record DemoResult(DemoPlan plan, List<SchedulerRun> runs, ScenarioFindings findi
   private String conditions() {
     ClusterSpec cluster = cluster();
     SchedulerRun first = runs.get(0);
-    int before = plan.scenario().before().jobs().size();
+    int before = plan.users().before().jobs().size();
     return String.format(
         Locale.ROOT,
         "%d MapReduce jobs of %s, seed %d, the same for each scheduler. Hadoop %s on this machine"
@@ -66,7 +65,7 @@ record DemoResult(DemoPlan plan, List<SchedulerRun> runs, ScenarioFindings findi
             + " runs in all: times differ from run to run.%s",
         first.jobs().size(),
         first.users().size() == 1 ? "one user" : first.users().size() + " users",
-        plan.seed(),
+        plan.users().seed(),
         VersionInfo.getVersion(),
         Runtime.getRuntime().availableProcessors(),
         cluster.nodes(),
@@ -81,8 +80,8 @@ record DemoResult(DemoPlan plan, List<SchedulerRun> runs, ScenarioFindings findi
   /** The document demo.json: the keys are those of the laboratory's results, times in seconds. */
   String json() throws JsonProcessingException {
     ObjectNode root = JSON.createObjectNode();
-    root.put("workload", plan.scenario().name());
-    root.put("seed", plan.seed());
+    root.put("workload", plan.users().name());
+    root.put("seed", plan.users().seed());
     root.putObject("machine")
         .put("processors", Runtime.getRuntime().availableProcessors())
         .put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"))
@@ -99,14 +98,13 @@ record DemoResult(DemoPlan plan, List<SchedulerRun> runs, ScenarioFindings findi
         .put(
             "masterMemoryMb",
             number(
-                plan.scenario().mix().jobs().get(0).conf(),
+                plan.users().mix().jobs().get(0).conf(),
                 MRJobConfig.MR_AM_VMEM_MB,
                 ClusterSpec.MASTER_MEMORY_MB));
     ObjectNode settings = root.putObject("settings");
     defaults().forEach(settings::put);
     ArrayNode all = root.putArray("runs");
-    runs.forEach(run -> write(run, plan.seed(), all.addObject()));
-    findings.write(root);
+    runs.forEach(run -> write(run, plan.users().seed(), all.addObject()));
     return JSON.writeValueAsString(root);
   }
 

@@ -24,7 +24,6 @@ import java.util.List;
  * @param shuffleSeconds the shuffle's part of it
  * @param mergeSeconds the merge's part of it
  * @param tasks each task's successful attempt; none for a job that did not succeed
- * @param killed attempts that were killed, by a scheduler or by the job's own master
  * @param diagnostics what the ResourceManager says of a job that did not succeed, else empty
  */
 @JsonPropertyOrder({
@@ -46,7 +45,6 @@ import java.util.List;
   "shuffleSeconds",
   "mergeSeconds",
   "tasks",
-  "killed",
   "diagnostics"
 })
 record JobResult(
@@ -67,11 +65,9 @@ record JobResult(
     double shuffleSeconds,
     double mergeSeconds,
     List<TaskRun> tasks,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TaskRun> killed,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) String diagnostics) {
   JobResult {
     tasks = List.copyOf(tasks);
-    killed = List.copyOf(killed);
   }
 
   /** Seconds from submission to finish. */

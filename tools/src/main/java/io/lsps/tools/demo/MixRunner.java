@@ -2,7 +2,6 @@
 package io.lsps.tools.demo;
 
 import io.lsps.lab.LabException;
-import io.lsps.tools.demo.PlannedJob.ArrivalTrigger;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
@@ -43,32 +42,13 @@ record MixRunner(ClusterWatch watch, JobSubmitter submitter, Consumer<ClusterSna
   record Outcome(
       long start, SortedMap<Integer, String> applications, List<ClusterSnapshot> samples) {}
 
-  /** Submits the jobs and returns when all of them are done. */
+  /** Submits the jobs as they arrive and returns when all of them are done. */
   Outcome run() throws InterruptedException {
     ScheduledExecutorService clients = Executors.newScheduledThreadPool(watch.mix().users().size());
     try {
       long start = System.currentTimeMillis();
       SortedMap<Integer, Future<String>> submissions = new TreeMap<>();
-      submitReady(submissions, clients, Map.of());
-      List<ClusterSnapshot> samples = sampleUntilDone(start, submissions, clients);
-      return new Outcome(start, ids(submissions), samples);
-    } finally {
-      clients.shutdownNow();
-    }
-  }
-
-  /**
-   * Submits jobs whose trigger has come.
-   *
-   * @param running containers by application
-   */
-  private void submitReady(
-      SortedMap<Integer, Future<String>> submissions,
-      ScheduledExecutorService clients,
-      Map<String, Integer> running)
-      throws InterruptedException {
-    for (PlannedJob job : watch.mix().jobs()) {
-      if (!submissions.containsKey(job.number()) && isReady(job.after(), submissions, running)) {
+      for (PlannedJob job : watch.mix().jobs()) {
         submissions.put(
             job.number(),
             clients.schedule(
@@ -76,26 +56,14 @@ record MixRunner(ClusterWatch watch, JobSubmitter submitter, Consumer<ClusterSna
                 Math.round(job.arrival() * 1000),
                 TimeUnit.MILLISECONDS));
       }
+      List<ClusterSnapshot> samples = sampleUntilDone(start, submissions.values());
+      return new Outcome(start, ids(submissions), samples);
+    } finally {
+      clients.shutdownNow();
     }
   }
 
-  /** Whether the trigger's job runs as many containers as the trigger says. */
-  static boolean isReady(
-      ArrivalTrigger trigger,
-      SortedMap<Integer, Future<String>> submissions,
-      Map<String, Integer> running)
-      throws InterruptedException {
-    if (trigger.job() == 0) {
-      return true;
-    }
-    Future<String> other = submissions.get(trigger.job());
-    return other != null
-        && other.isDone()
-        && running.getOrDefault(idOf(other), 0) >= trigger.containers();
-  }
-
-  private List<ClusterSnapshot> sampleUntilDone(
-      long start, SortedMap<Integer, Future<String>> submissions, ScheduledExecutorService clients)
+  private List<ClusterSnapshot> sampleUntilDone(long start, Collection<Future<String>> submissions)
       throws InterruptedException {
     List<ClusterSnapshot> samples = new ArrayList<>();
     while (true) {
@@ -103,11 +71,8 @@ record MixRunner(ClusterWatch watch, JobSubmitter submitter, Consumer<ClusterSna
       if (seconds > GIVE_UP_AFTER.toSeconds()) {
         throw new LabException("the jobs are not done after " + GIVE_UP_AFTER.toMinutes() + " min");
       }
-      failOnLostSubmission(submissions.values());
+      failOnLostSubmission(submissions);
       try {
-        if (submissions.size() < watch.mix().jobs().size()) {
-          submitReady(submissions, clients, watch.running());
-        }
         ClusterSnapshot now = watch.at(seconds);
         samples.add(now);
         view.accept(now);
@@ -121,7 +86,7 @@ record MixRunner(ClusterWatch watch, JobSubmitter submitter, Consumer<ClusterSna
     }
   }
 
-  private static void failOnLostSubmission(Collection<Future<String>> submissions)
+  static void failOnLostSubmission(Collection<Future<String>> submissions)
       throws InterruptedException {
     for (Future<String> submission : submissions) {
       if (submission.isDone()) {

@@ -17,9 +17,4 @@ final class NumberFormats {
   static String tenths(double value) {
     return String.format(Locale.ROOT, "%.1f", value);
   }
-
-  /** The difference of a value from another in percent, with its sign. */
-  static String percent(double value, double from) {
-    return String.format(Locale.ROOT, "%+.0f %%", 100 * (value / from - 1));
-  }
 }

@@ -4,7 +4,6 @@ package io.lsps.tools.demo;
 import static io.lsps.tools.demo.NumberFormats.shown;
 
 import io.lsps.lab.report.Table;
-import io.lsps.tools.demo.SchedulerRun.MixRound;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -111,12 +110,9 @@ record ResponseComparison(List<SchedulerRun> runs) {
       SchedulerRun one = first().get(scheduler);
       return new SchedulerRun(
           one.contender(),
-          List.of(
-              new MixRound(
-                  turns.stream().flatMap(turn -> turn.get(scheduler).jobs().stream()).toList(),
-                  one.samples(),
-                  one.otherWork())),
-          one.decisions());
+          turns.stream().flatMap(turn -> turn.get(scheduler).jobs().stream()).toList(),
+          one.samples(),
+          one.otherWork());
     }
 
     /** The least and the largest ratio of a turn, each beside its own better stock scheduler. */

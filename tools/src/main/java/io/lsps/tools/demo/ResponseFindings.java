@@ -9,7 +9,6 @@ import io.lsps.lab.report.Legend;
 import io.lsps.lab.report.Page;
 import io.lsps.lab.report.UsageOverTime;
 import io.lsps.tools.demo.ClusterSnapshot.UserSnapshot;
-import io.lsps.tools.demo.DemoScenario.ScenarioFindings;
 import io.lsps.tools.demo.ResponseComparison.ResponseTurns;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,7 +19,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** How soon each user's jobs come back under each scheduler. */
-final class ResponseFindings implements ScenarioFindings {
+final class ResponseFindings {
   /** Ratios nearer to 1 are none. */
   private static final double ALIKE = 0.005;
 
@@ -46,15 +45,14 @@ final class ResponseFindings implements ScenarioFindings {
     this.comparison = new ResponseComparison(this.runs);
   }
 
-  @Override
-  public String title() {
+  /** The heading of the report. */
+  String title() {
     return runs.stream().map(run -> run.contender().title()).collect(Collectors.joining(", "))
         + ": the same jobs";
   }
 
   /** The figure with its range, who gains, who loses, and what disturbed the runs. */
-  @Override
-  public String verdict() {
+  String verdict() {
     OptionalDouble ratio = comparison.ratio(ResponseComparison.ALL);
     if (ratio.isEmpty()) {
       return "Mean response time of all jobs: "
@@ -98,8 +96,8 @@ final class ResponseFindings implements ScenarioFindings {
         ratio >= 1 ? "sooner" : "later");
   }
 
-  @Override
-  public List<String> lines() {
+  /** The lines for the terminal. */
+  List<String> lines() {
     List<String> lines = new ArrayList<>(List.of(verdict(), ""));
     lines.add("Mean response time, from submission to finish");
     lines.addAll(new ReportTables(runs).means().lines());
@@ -111,8 +109,8 @@ final class ResponseFindings implements ScenarioFindings {
     return lines;
   }
 
-  @Override
-  public void write(Page page) {
+  /** The report's sections. */
+  void write(Page page) {
     if (runs.size() > 1) {
       writeSameJob(page);
     }
@@ -160,7 +158,7 @@ final class ResponseFindings implements ScenarioFindings {
   }
 
   /** Means by user, and the cluster over time. */
-  void writeResponses(Page page) {
+  private void writeResponses(Page page) {
     List<String> titles = runs.stream().map(run -> run.contender().title()).toList();
     page.section(
         "Mean response time by user",
@@ -172,19 +170,10 @@ final class ResponseFindings implements ScenarioFindings {
                 .draw()
             + new ReportTables(runs).means().html(),
         "From submission to finish: less is better. A dot is a job.");
-    page.section("The cluster over time", overTime(), overTimeNote());
-  }
-
-  private String overTimeNote() {
-    return "Memory in use by user" + (hasShares() ? "; below, the share of each with jobs." : ".");
-  }
-
-  /** Whether users have shares; users of one queue have none. */
-  private boolean hasShares() {
-    return turns.first().stream()
-        .flatMap(run -> run.samples().stream())
-        .flatMap(sample -> sample.users().stream())
-        .anyMatch(user -> user.share().isPresent());
+    page.section(
+        "The cluster over time",
+        overTime(),
+        "Memory in use by user; below, the share of each with jobs.");
   }
 
   private String overTime() {
@@ -204,11 +193,9 @@ final class ResponseFindings implements ScenarioFindings {
       html.append(Page.heading(title));
       html.append(
           chart.stacked("Cluster memory used under " + title, tracks(run, UserSnapshot::usage)));
-      if (hasShares()) {
-        html.append(
-            chart.lines(
-                "Fair share by user under " + title, tracks(run, row -> row.share().orElse(0))));
-      }
+      html.append(
+          chart.lines(
+              "Fair share by user under " + title, tracks(run, row -> row.share().orElse(0))));
     }
     return html.toString();
   }

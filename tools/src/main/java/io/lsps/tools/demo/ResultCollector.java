@@ -35,12 +35,8 @@ record ResultCollector(ClusterWatch watch, String historyServer) {
       JsonNode report = reports.get(id);
       boolean known = report.path("finalStatus").asText().equals("SUCCEEDED");
       JsonNode history = known ? REST.get(job(id)).path("job") : MissingNode.getInstance();
-      List<TaskRun> tasks = new ArrayList<>();
-      List<TaskRun> killed = new ArrayList<>();
-      if (known) {
-        readTasks(id, start, tasks, killed);
-      }
-      results.add(result(planned, id, report, history, tasks, killed, start));
+      List<TaskRun> tasks = known ? tasks(id, start) : List.of();
+      results.add(result(planned, id, report, history, tasks, start));
     }
     return results;
   }
@@ -51,26 +47,23 @@ record ResultCollector(ClusterWatch watch, String historyServer) {
         + application.replace("application_", "job_");
   }
 
-  private void readTasks(String application, long start, List<TaskRun> tasks, List<TaskRun> killed)
-      throws IOException {
+  private List<TaskRun> tasks(String application, long start) throws IOException {
+    List<TaskRun> tasks = new ArrayList<>();
     String address = job(application) + "/tasks";
     for (JsonNode task : REST.get(address).at("/tasks/task")) {
       String successful = task.path("successfulAttempt").asText();
       JsonNode attempts = REST.get(address + "/" + task.path("id").asText() + "/attempts");
       for (JsonNode attempt : attempts.at("/taskAttempts/taskAttempt")) {
-        TaskRun run =
-            new TaskRun(
-                task.path("type").asText(),
-                (attempt.path("startTime").asLong() - start) / MS,
-                (attempt.path("finishTime").asLong() - start) / MS);
         if (attempt.path("id").asText().equals(successful)) {
-          tasks.add(run);
-        } else if (attempt.path("state").asText().equals("KILLED")
-            && attempt.path("startTime").asLong() > 0) {
-          killed.add(run);
+          tasks.add(
+              new TaskRun(
+                  task.path("type").asText(),
+                  (attempt.path("startTime").asLong() - start) / MS,
+                  (attempt.path("finishTime").asLong() - start) / MS));
         }
       }
     }
+    return tasks;
   }
 
   /** The result of a job, from what both servers tell of it. */
@@ -80,7 +73,6 @@ record ResultCollector(ClusterWatch watch, String historyServer) {
       JsonNode report,
       JsonNode history,
       List<TaskRun> tasks,
-      List<TaskRun> killed,
       long start) {
     double shuffle = history.path("avgShuffleTime").asLong() / MS;
     double merge = history.path("avgMergeTime").asLong() / MS;
@@ -103,7 +95,6 @@ record ResultCollector(ClusterWatch watch, String historyServer) {
         shuffle,
         merge,
         tasks,
-        killed,
         state.equals("SUCCEEDED") ? "" : report.path("diagnostics").asText().strip());
   }
 }

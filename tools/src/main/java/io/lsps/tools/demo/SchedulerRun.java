@@ -9,34 +9,18 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * What was measured under one contender. Means are over the jobs of the last round that succeeded.
+ * What was measured under one contender. Means are over the jobs that succeeded.
  *
- * @param rounds at least one
- * @param decisions of Global Preemption, a line each
+ * @param otherWork the part of the processors that other programs took, 0 to 1
  */
-record SchedulerRun(Contender contender, List<MixRound> rounds, List<String> decisions) {
+record SchedulerRun(
+    Contender contender,
+    List<JobResult> jobs,
+    List<ClusterSnapshot> samples,
+    OptionalDouble otherWork) {
   SchedulerRun {
-    rounds = List.copyOf(rounds);
-    decisions = List.copyOf(decisions);
-  }
-
-  /** The jobs of the last round. */
-  List<JobResult> jobs() {
-    return last().jobs();
-  }
-
-  /** Of the last round. */
-  List<ClusterSnapshot> samples() {
-    return last().samples();
-  }
-
-  /** The part of the processors that other programs took in the last round, 0 to 1. */
-  OptionalDouble otherWork() {
-    return last().otherWork();
-  }
-
-  private MixRound last() {
-    return rounds.get(rounds.size() - 1);
+    jobs = List.copyOf(jobs);
+    samples = List.copyOf(samples);
   }
 
   /** Mean response time in seconds; empty when no job succeeded. */
@@ -73,9 +57,9 @@ record SchedulerRun(Contender contender, List<MixRound> rounds, List<String> dec
     return jobs().stream().filter(job -> job.job() == number).findFirst();
   }
 
-  /** Jobs of any round that did not succeed. */
+  /** Jobs that did not succeed. */
   List<JobResult> failures() {
-    return rounds.stream().flatMap(round -> round.failures().stream()).toList();
+    return jobs.stream().filter(Predicate.not(JobResult::succeeded)).toList();
   }
 
   private OptionalDouble meanResponse(Predicate<JobResult> which) {
@@ -84,21 +68,5 @@ record SchedulerRun(Contender contender, List<MixRound> rounds, List<String> dec
         .filter(which)
         .mapToDouble(JobResult::response)
         .average();
-  }
-
-  /**
-   * What was measured while the jobs of a mix ran once.
-   *
-   * @param otherWork the part of the processors that other programs took, 0 to 1
-   */
-  record MixRound(List<JobResult> jobs, List<ClusterSnapshot> samples, OptionalDouble otherWork) {
-    MixRound {
-      jobs = List.copyOf(jobs);
-      samples = List.copyOf(samples);
-    }
-
-    List<JobResult> failures() {
-      return jobs.stream().filter(Predicate.not(JobResult::succeeded)).toList();
-    }
   }
 }

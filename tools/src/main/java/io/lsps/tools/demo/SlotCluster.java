@@ -11,12 +11,12 @@ import java.util.Map;
  * there are. Masters are so small that all of them fit beside the tasks of one node, and together
  * never take the room of a task. Container sizes say here only how many containers run at once.
  */
-public final class SlotCluster {
+final class SlotCluster {
   private static final int NODES = 2;
   private static final int NODE_VCORES = 512;
 
   /** Memory of a master, MB. */
-  public static final int MASTER_MEMORY_MB = 32;
+  static final int MASTER_MEMORY_MB = 32;
 
   private SlotCluster() {}
 
@@ -25,14 +25,8 @@ public final class SlotCluster {
    *
    * @param slots tasks that run at once, half of them on each of two nodes
    * @param conf keys of yarn-site.xml
-   * @param allocations text of fair-scheduler.xml
    */
-  public static ClusterSpec of(
-      SchedulerChoice scheduler,
-      int slots,
-      int jobs,
-      Map<String, String> conf,
-      String allocations) {
+  static ClusterSpec of(SchedulerChoice scheduler, int slots, int jobs, Map<String, String> conf) {
     int masters = Math.min(jobs * MASTER_MEMORY_MB, ClusterSpec.TASK_MEMORY_MB - MASTER_MEMORY_MB);
     String step = Integer.toString(MASTER_MEMORY_MB);
     Map<String, String> all = new LinkedHashMap<>(conf);
@@ -41,11 +35,11 @@ public final class SlotCluster {
     all.put("yarn.scheduler.minimum-allocation-mb", step);
     all.put("yarn.resource-types.memory-mb.increment-allocation", step);
     return new ClusterSpec(
-        scheduler, NODES, slots / NODES * ClusterSpec.TASK_MEMORY_MB + masters, all, allocations);
+        scheduler, NODES, slots / NODES * ClusterSpec.TASK_MEMORY_MB + masters, all, "");
   }
 
   /** Settings that every job on it needs. */
-  public static Map<String, String> jobConf() {
+  static Map<String, String> jobConf() {
     return Map.of("yarn.app.mapreduce.am.resource.mb", Integer.toString(MASTER_MEMORY_MB));
   }
 }

@@ -2,60 +2,39 @@
 package io.lsps.tools.demo;
 
 import io.lsps.tools.demo.Contender.MixScheduler;
-import io.lsps.tools.demo.DemoScenario.DemoSize;
-import io.lsps.tools.demo.DemoScenario.ScenarioFindings;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 
 /**
- * Jobs of three users, each in a queue of its own. One user has small jobs, and one has large ones.
+ * Jobs of three users, each in a queue of its own, under several schedulers. One user has small
+ * jobs, and one has a large one.
  *
+ * @param tiny the least that shows every part of it: for tests
  * @param schedulers in the order of their runs
  * @param turns how often all of them run, in turns
  */
-record UserMix(DemoSize size, long seed, List<MixScheduler> schedulers, int turns)
-    implements DemoScenario {
+record UserMix(boolean tiny, long seed, List<MixScheduler> schedulers, int turns) {
   private static final int SLOTS = 6;
 
-  @Override
-  public String name() {
-    return size == DemoSize.WHOLE ? "demo" : "demo-" + size.name().toLowerCase(Locale.ROOT);
+  /** The name in results. */
+  String name() {
+    return tiny ? "demo-tiny" : "demo";
   }
 
-  @Override
-  public String purpose() {
-    return "Users with small and with large jobs, each in a queue of his own";
+  DemoMix mix() {
+    return tiny ? DemoMix.tiny() : DemoMix.waiting(seed);
   }
 
-  @Override
-  public DemoMix mix() {
-    return switch (size) {
-      case TINY -> DemoMix.tiny();
-      case QUICK -> DemoMix.waiting(seed);
-      case WHOLE -> DemoMix.whole(seed);
-    };
+  /** Jobs that run before those of the mix under every scheduler and do not count. */
+  DemoMix before() {
+    return tiny ? new DemoMix(List.of()) : DemoMix.yesterday();
   }
 
-  @Override
-  public DemoMix before() {
-    return size == DemoSize.QUICK ? DemoMix.yesterday() : DemoScenario.super.before();
-  }
-
-  @Override
-  public List<Contender> contenders() {
+  /** The contenders in the order of their runs. */
+  List<Contender> contenders() {
     return Collections.nCopies(turns, schedulers).stream()
         .flatMap(List::stream)
-        .map(
-            each ->
-                size == DemoSize.QUICK
-                    ? each.contender(SLOTS, mix().jobs().size())
-                    : each.contender())
+        .map(each -> each.contender(SLOTS, mix().jobs().size()))
         .toList();
-  }
-
-  @Override
-  public ScenarioFindings findings(List<SchedulerRun> runs) {
-    return new ResponseFindings(runs, schedulers.size());
   }
 }

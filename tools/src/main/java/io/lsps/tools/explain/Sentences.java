@@ -142,9 +142,6 @@ final class Sentences {
     if (app.hasNonNull("deadline")) {
       lines.add(deadline(app));
     }
-    if (app.hasNonNull("expectedStartUntil")) {
-      lines.add(expectedStart(app));
-    }
     for (JsonNode reason : app.path("reasons")) {
       lines.add("  It waits (" + text(reason, "kind") + "): " + text(reason, "text"));
     }
@@ -152,16 +149,6 @@ final class Sentences {
       lines.add("  It waits for nothing.");
     }
     return lines;
-  }
-
-  private static String expectedStart(JsonNode app) {
-    double submitted = app.path("submittedTime").asLong();
-    return String.format(
-        Locale.ROOT,
-        "  Of applications submitted in a like state, 8 of 10 have their first container %,.1f to"
-            + " %,.1f s after submission.",
-        (app.path("expectedStartFrom").asLong() - submitted) / 1000,
-        (app.path("expectedStartUntil").asLong() - submitted) / 1000);
   }
 
   private static String deadline(JsonNode app) {

@@ -8,19 +8,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Each demonstration on real clusters, in its least size, through the script that people use. In
- * that size the schedulers that others are compared with are left out, but for one: a cluster each
- * costs most of the time, and what differs is a setting, which the tests of the scenarios hold.
- * {@code bin/lsps demo} and its {@code --quick} have all of them.
- */
+/** The demonstration on real clusters, in its least size, through the script that people use. */
 class DemoIT {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -28,12 +21,10 @@ class DemoIT {
   @TempDir Path out;
 
   /** What it wrote; it must have ended well and left no job failed. */
-  private JsonNode demo(String... kind) throws Exception {
+  private JsonNode demo() throws Exception {
     Path script = Path.of("..", "bin", "lsps").toAbsolutePath().normalize();
     Path output = out.resolve("output.txt");
-    List<String> arguments = new ArrayList<>(List.of(script.toString(), "demo"));
-    arguments.addAll(List.of(kind));
-    arguments.addAll(List.of("--tiny", "--out", out.toString()));
+    List<String> arguments = List.of(script.toString(), "demo", "--tiny", "--out", out.toString());
     Process process =
         new ProcessBuilder(arguments)
             .redirectErrorStream(true)
@@ -56,7 +47,7 @@ class DemoIT {
   /** Reduces of Fair tuned start when the job's maps have ended: else it is Fair once more. */
   @Test
   void fairTunedRunsBesideLsps() throws Exception {
-    JsonNode runs = demo("--schedulers", "fair-tuned,lsps").path("runs");
+    JsonNode runs = demo().path("runs");
     assertThat(runs)
         .extracting(run -> run.path("scheduler").asText())
         .containsExactly("fair-tuned", "lsps");
@@ -73,38 +64,5 @@ class DemoIT {
       assertThat(mapsEnd).isPositive();
       assertThat(firstReduce).isGreaterThanOrEqualTo(mapsEnd);
     }
-  }
-
-  @Test
-  @Tag("nightly")
-  void aBatchIsPredictedFromItsFirstRound() throws Exception {
-    JsonNode result = demo("--batch");
-    assertThat(result.path("batch")).hasSize(1);
-    for (JsonNode batch : result.path("batch")) {
-      assertThat(batch.path("order")).hasSize(3);
-      assertThat(batch.at("/predicted/order")).hasSize(3);
-      assertThat(batch.at("/predicted/makespan").asDouble())
-          .isPositive()
-          .isLessThan(3 * batch.path("makespan").asDouble());
-    }
-  }
-
-  @Test
-  @Tag("nightly")
-  void underGlobalPreemptionTheYoungestPay() throws Exception {
-    JsonNode global = demo("--preemption").at("/preemption/0");
-    assertThat(global.path("scheduler").asText()).isEqualTo("fair-gp");
-    assertThat(global.path("killed")).isNotEmpty();
-    assertThat(global.path("decisions")).isNotEmpty();
-    assertThat(global.path("oldTasksSurviving").asInt()).isEqualTo(global.path("oldTasks").asInt());
-  }
-
-  @Test
-  @Tag("nightly")
-  void flexServesOneQueue() throws Exception {
-    JsonNode result = demo("--flex");
-    assertThat(result.path("deadlines"))
-        .extracting(run -> run.path("scheduler").asText())
-        .containsExactly("flex-tardy");
   }
 }

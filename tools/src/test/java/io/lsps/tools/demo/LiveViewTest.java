@@ -13,7 +13,7 @@ class LiveViewTest {
   private final StringWriter out = new StringWriter();
 
   private LiveView view(boolean terminal) {
-    return new LiveView(new PrintWriter(out), terminal, MixScheduler.LSPS.contender());
+    return new LiveView(new PrintWriter(out), terminal, MixScheduler.LSPS.contender(6, 3));
   }
 
   @Test

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lsps.tools.demo.Contender.MixScheduler;
-import io.lsps.tools.demo.DemoScenario.DemoSize;
 import io.lsps.tools.demo.JobResult.TaskRun;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -63,17 +63,15 @@ class ResponseComparisonTest {
   /** A setting that does not reach the jobs leaves two runs of Fair as shipped. */
   @Test
   void fairTunedAsksForReducesAfterTheMaps() {
-    DemoMix mix = MixScheduler.FAIR_TUNED.contender().jobs(DemoMix.tiny());
+    DemoMix mix = MixScheduler.FAIR_TUNED.contender(6, 3).jobs(DemoMix.tiny());
     assertThat(mix.jobs())
         .isNotEmpty()
         .allSatisfy(
             job ->
                 assertThat(job.conf())
                     .containsEntry("mapreduce.job.reduce.slowstart.completedmaps", "1.0"));
-    assertThat(MixScheduler.FAIR.contender().jobs(DemoMix.tiny()).jobs().get(0).conf())
+    assertThat(MixScheduler.FAIR.contender(6, 3).jobs(DemoMix.tiny()).jobs().get(0).conf())
         .doesNotContainKey("mapreduce.job.reduce.slowstart.completedmaps");
-    assertThat(MixScheduler.inLaboratory("fair-tuned")).isEqualTo("fair[slowstart=1]");
-    assertThat(MixScheduler.inLaboratory("lsps")).isEqualTo("lsps");
   }
 
   /** Would catch a report that keeps the best turn, or the last, to itself. */
@@ -108,7 +106,7 @@ class ResponseComparisonTest {
 
   @Test
   void schedulersTakeTurns() {
-    UserMix mix = new UserMix(DemoSize.QUICK, 1, List.of(MixScheduler.FAIR, MixScheduler.LSPS), 3);
+    UserMix mix = new UserMix(false, 1, List.of(MixScheduler.FAIR, MixScheduler.LSPS), 3);
     assertThat(mix.contenders())
         .extracting(Contender::name)
         .containsExactly("fair", "lsps", "fair", "lsps", "fair", "lsps");
@@ -140,12 +138,11 @@ class ResponseComparisonTest {
             "{\"startTime\":6800,\"avgMapTime\":2100,\"avgShuffleTime\":900,\"avgMergeTime\":30,\"avgReduceTime\":70}");
     JobResult job =
         ResultCollector.result(
-            new PlannedJob(4, "carol", ExampleProgram.SORT, 4.5, 9, 2),
+            new PlannedJob(4, "carol", ExampleProgram.SLEEP, 4.5, 9, 2, Map.of()),
             "application_1_1",
             report,
             history,
             List.of(new TaskRun("MAP", 6, 8.1)),
-            List.of(),
             1000);
     assertThat(job.submit()).isEqualTo(4.5);
     assertThat(job.start()).isEqualTo(5.0);

@@ -4,19 +4,16 @@ package io.lsps.tools.demo;
 import io.lsps.tools.demo.ClusterSnapshot.UserSnapshot;
 import io.lsps.tools.demo.Contender.MixScheduler;
 import io.lsps.tools.demo.DemoResult.DemoPlan;
-import io.lsps.tools.demo.DemoScenario.DemoSize;
 import io.lsps.tools.demo.JobResult.TaskRun;
-import io.lsps.tools.demo.SchedulerRun.MixRound;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 
 /** Small results for tests. */
-public final class Runs {
+final class Runs {
   private Runs() {}
 
-  public static JobResult job(int number, String user, double submit, double finish, String state) {
+  static JobResult job(int number, String user, double submit, double finish, String state) {
     return new JobResult(
         number,
         "application_1_000" + number,
@@ -35,17 +32,15 @@ public final class Runs {
         1.0,
         0.5,
         List.of(new TaskRun("MAP", submit + 2, submit + 5.5)),
-        List.of(),
         "");
   }
 
-  public static SchedulerRun run(MixScheduler scheduler, JobResult... jobs) {
+  static SchedulerRun run(MixScheduler scheduler, JobResult... jobs) {
     return run(scheduler, OptionalDouble.empty(), jobs);
   }
 
   /** While other programs took a part of the processors. */
-  public static SchedulerRun run(
-      MixScheduler scheduler, OptionalDouble otherWork, JobResult... jobs) {
+  static SchedulerRun run(MixScheduler scheduler, OptionalDouble otherWork, JobResult... jobs) {
     UserSnapshot alice =
         new UserSnapshot(
             "alice",
@@ -67,24 +62,20 @@ public final class Runs {
             0,
             new UserSnapshot.Jobs(0, 0, 0, 1));
     return new SchedulerRun(
-        scheduler.contender(),
+        scheduler.contender(6, 3),
+        List.of(jobs),
         List.of(
-            new MixRound(
-                List.of(jobs),
-                List.of(
-                    new ClusterSnapshot(0, List.of(alice, bob), Map.of()),
-                    new ClusterSnapshot(65, List.of(alice, bob), Map.of())),
-                otherWork)),
-        List.of());
+            new ClusterSnapshot(0, List.of(alice, bob)),
+            new ClusterSnapshot(65, List.of(alice, bob))),
+        otherWork);
   }
 
   /** Alice 10 and 20 s under Fair, 5 and 10 s under LsPS; bob 30 s under both. */
-  public static DemoResult two() {
+  static DemoResult two() {
     return new DemoResult(
         new DemoPlan(
-            new UserMix(DemoSize.QUICK, 7, List.of(MixScheduler.values()), 1),
+            new UserMix(false, 7, List.of(MixScheduler.FAIR, MixScheduler.LSPS), 1),
             false,
-            7,
             Path.of("out")),
         List.of(
             run(

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.benchmarks;
+
+import io.lsps.lab.HadoopLogging;
+import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.StaticCluster;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.commons.io.FileUtils;
+
+/** A real scheduler's cluster on files of its own, which are deleted with it. */
+final class BenchCluster implements AutoCloseable {
+  private final Path directory;
+  private final StaticCluster cluster;
+
+  /**
+   * A cluster that nothing runs on.
+   *
+   * @param scheduler name of the laboratory
+   * @param overrides settings of the scheduler
+   * @param size leaf queues x applications in each, for example {@code 100x10}
+   */
+  BenchCluster(
+      String scheduler, Map<String, String> overrides, String size, SimulationSettings settings)
+      throws IOException {
+    HadoopLogging.quiet();
+    directory = Files.createTempDirectory("lsps-bench");
+    cluster =
+        new StaticCluster(
+            Schedulers.byName(scheduler, overrides),
+            first(size),
+            second(size),
+            settings,
+            directory);
+  }
+
+  /** The first number of a size such as {@code 100x10}. */
+  static int first(String size) {
+    return Integer.parseInt(size.substring(0, size.indexOf('x')));
+  }
+
+  /** The second one. */
+  static int second(String size) {
+    return Integer.parseInt(size.substring(size.indexOf('x') + 1));
+  }
+
+  StaticCluster get() {
+    return cluster;
+  }
+
+  /** Nodes report until no container is given any more. Returns how many there are then. */
+  int fill() {
+    int before = -1;
+    while (cluster.allocated() > before) {
+      before = cluster.allocated();
+      cluster.heartbeats();
+    }
+    return before;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      cluster.close();
+    } finally {
+      FileUtils.deleteDirectory(directory.toFile());
+    }
+  }
+}

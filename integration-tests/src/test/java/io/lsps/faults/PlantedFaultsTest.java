@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.faults.Swarm.Failure;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Bugs planted in the scheduler: the worlds find them. */
+class PlantedFaultsTest {
+  /** More of them by -Dlsps.faults.seeds. */
+  private static final int SEEDS = Integer.getInteger("lsps.faults.seeds", 5);
+
+  /** Names of those that are searched, by -Dlsps.faults.only=A,B; all without. */
+  private static final String ONLY = System.getProperty("lsps.faults.only", "");
+
+  /** Of each world; with -Dlsps.faults.table=true a table is printed. */
+  private static final double HOURS = 0.25;
+
+  @Test
+  void mostPlantedFaultsAreFoundWithinAFewSeeds() throws IOException {
+    List<PlantedFault> missed = new ArrayList<>();
+    for (PlantedFault bug : searched()) {
+      Found found = search(bug);
+      if (found == null) {
+        missed.add(bug);
+      }
+      if (Boolean.getBoolean("lsps.faults.table")) {
+        System.out.printf(
+            "| %s | %s | %s |%n",
+            bug.breaks(),
+            found == null ? "not in " + SEEDS : String.valueOf(found.seed()),
+            found == null ? "" : found.invariant());
+      }
+    }
+    assertThat(missed)
+        .as("not found in %d seeds", SEEDS)
+        .hasSizeLessThan((searched().size() + 1) / 2);
+  }
+
+  private static List<PlantedFault> searched() {
+    return ONLY.isEmpty()
+        ? List.of(PlantedFault.values())
+        : Arrays.stream(ONLY.split(",")).map(PlantedFault::valueOf).toList();
+  }
+
+  /** Else what is found were no bug. */
+  @Test
+  void withoutAPlantedFaultNothingIsFound() throws IOException {
+    assertThat(search(null)).isNull();
+  }
+
+  private record Found(long seed, String invariant) {}
+
+  private static Found search(PlantedFault bug) throws IOException {
+    try (Swarm swarm = new Swarm(() -> new PlantedScheduler(bug))) {
+      for (long seed = 1; seed <= SEEDS; seed++) {
+        Script script = WorldDraw.of(seed, null, HOURS);
+        Failure failure = swarm.run(script);
+        if (failure != null) {
+          return new Found(seed, failure.invariant());
+        }
+      }
+      return null;
+    }
+  }
+}

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.faults;
+
+import io.lsps.yarn.LspsFairScheduler;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ClusterNodeTracker;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager;
+import org.apache.hadoop.yarn.util.Clock;
+
+/**
+ * Our scheduler, in which a question that our own code asks of it may fail: inside a hook, a policy
+ * or the fast path, where such a failure is to be counted and to reach nobody. Hadoop's code never
+ * meets one.
+ */
+class ThrowingScheduler extends LspsFairScheduler {
+  private static final Set<String> GUARDS =
+      Set.of(
+          "io.lsps.policy.yarn.Faults.guard",
+          "io.lsps.preempt.yarn.GlobalPreemptionMonitor.editSchedule",
+          "io.lsps.yarn.fast.FastFairScheduler.assignOne");
+  private static final StackWalker STACK = StackWalker.getInstance();
+
+  private int questions;
+  private String thrownIn = "";
+
+  /** Lets a question fail: the n-th from now on. */
+  void arm(int nth) {
+    questions = nth;
+  }
+
+  /** Lets none fail any more. Returns where one has since this was last asked, or nothing. */
+  String disarm() {
+    String where = thrownIn;
+    questions = 0;
+    thrownIn = "";
+    return where;
+  }
+
+  /** Where a question has failed since {@link #disarm}, or nothing. */
+  String thrownIn() {
+    return thrownIn;
+  }
+
+  private void asked() {
+    if (questions > 0) {
+      Optional<String> place = STACK.walk(frames -> place(frames.limit(60).toList()));
+      if (place.isPresent() && --questions == 0) {
+        thrownIn = place.get();
+        switch (thrownIn.hashCode() & 1) {
+          case 0 -> throw new IllegalStateException("a planted fault in " + thrownIn);
+          default -> throw new NoSuchMethodError("a planted fault in " + thrownIn);
+        }
+      }
+    }
+  }
+
+  /** The method of ours that asks, if a guard is around it. */
+  private static Optional<String> place(List<StackWalker.StackFrame> frames) {
+    int asker = 0;
+    while (asker < frames.size()
+        && ThrowingScheduler.class.getName().equals(frames.get(asker).getClassName())) {
+      asker++;
+    }
+    for (int i = asker; i < frames.size(); i++) {
+      if (GUARDS.contains(name(frames.get(i)))) {
+        String by = name(frames.get(asker));
+        boolean ours = by.startsWith("io.lsps.") || i == asker + 1;
+        return ours && !by.startsWith("io.lsps.lab.") && !by.startsWith("io.lsps.checks.")
+            ? Optional.of(by)
+            : Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String name(StackWalker.StackFrame frame) {
+    return frame.getClassName() + "." + frame.getMethodName();
+  }
+
+  @Override
+  public Clock getClock() {
+    asked();
+    return super.getClock();
+  }
+
+  @Override
+  public Resource getClusterResource() {
+    asked();
+    return super.getClusterResource();
+  }
+
+  @Override
+  public FSAppAttempt getSchedulerApp(ApplicationAttemptId attempt) {
+    asked();
+    return super.getSchedulerApp(attempt);
+  }
+
+  @Override
+  public QueueManager getQueueManager() {
+    asked();
+    return super.getQueueManager();
+  }
+
+  @Override
+  public AllocationConfiguration getAllocationConfiguration() {
+    asked();
+    return super.getAllocationConfiguration();
+  }
+
+  @Override
+  public ClusterNodeTracker<FSSchedulerNode> getNodeTracker() {
+    asked();
+    return super.getNodeTracker();
+  }
+
+  @Override
+  public Resource getMaximumResourceCapability(String queue) {
+    asked();
+    return super.getMaximumResourceCapability(queue);
+  }
+
+  @Override
+  public Resource getNormalizedResource(Resource asked, Resource most) {
+    asked();
+    return super.getNormalizedResource(asked, most);
+  }
+
+  @Override
+  public RMContext getRMContext() {
+    asked();
+    return super.getRMContext();
+  }
+}
