@@ -54,6 +54,9 @@ final class ElementNames implements AllocationCheck {
   @Override
   public void check(AllocationSite site, Findings findings) {
     XmlElement top = site.file().outermost();
+    if (!top.tag().equals("allocations")) {
+      findings.error(top, "", " is the outermost element: expected <allocations>.");
+    }
     look(site, top, AT_THE_TOP, OF_A_QUEUE, "", findings);
     for (AllocationXml.Queue queue : site.file().queues()) {
       for (XmlElement place : queue.places()) {

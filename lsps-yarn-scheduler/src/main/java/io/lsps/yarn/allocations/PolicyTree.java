@@ -132,7 +132,7 @@ final class PolicyTree implements AllocationCheck {
 
   private static void ofParent(
       AllocationXml file, String name, SchedulingPolicy policy, Findings findings) {
-    if (policy instanceof FifoPolicy) {
+    if (policy instanceof FifoPolicy && element(file, name) != null) {
       bad(
           file,
           name,

@@ -55,7 +55,8 @@ final class ResourceForms implements AllocationCheck {
     Resource amounts = read.getResource(muchOfAll());
     for (ResourceInformation type : amounts.getResources()) {
       boolean usual = type.getName().equals("memory-mb") || type.getName().equals("vcores");
-      if (type.getValue() == 0 && usual) {
+      // Hadoop takes vcores that are not named beside memory-mb as -1.
+      if (type.getValue() <= 0 && usual) {
         closed = true;
       } else if (type.getValue() == 0 && !element.text().contains("=")) {
         missing.add(type.getName());
@@ -69,8 +70,8 @@ final class ResourceForms implements AllocationCheck {
           queue,
           ", which is read as "
               + shown(element, read)
-              + ": no application runs there, and those submitted are rejected. Expected more than"
-              + " 0 of both.");
+              + ": no application runs there. Expected more than 0 of memory and of vcores, and"
+              + " both named.");
     } else if (!missing.isEmpty()) {
       findings.oddValue(
           element,
@@ -164,6 +165,9 @@ final class ResourceForms implements AllocationCheck {
   /** What children have for certain, beyond what their parent may have. */
   private static void children(AllocationXml file, AllocationXml.Queue parent, Findings findings) {
     Resource most = amounts(parent.element("maxResources"), Long.MAX_VALUE);
+    if (most == null || !parent.isParent()) {
+      return;
+    }
     Resource sum = Resources.createResource(0, 0);
     for (AllocationXml.Queue queue : file.queues()) {
       Resource least = amounts(queue.element(MINIMUM), 0);
@@ -171,7 +175,7 @@ final class ResourceForms implements AllocationCheck {
         Resources.addTo(sum, least);
       }
     }
-    if (most != null && !Resources.fitsIn(sum, most)) {
+    if (!Resources.fitsIn(sum, most)) {
       findings.oddValue(
           parent.element("maxResources"),
           parent.name(),
@@ -184,7 +188,11 @@ final class ResourceForms implements AllocationCheck {
   /** Null where none is written, or as a percentage, or where it cannot be read. */
   private static Resource amounts(XmlElement element, long missing) {
     ConfigurableResource read = element == null ? null : read(element, missing);
-    return read == null ? null : read.getResource();
+    Resource amounts = read == null ? null : read.getResource();
+    if (amounts != null && amounts.getVirtualCores() < 0) {
+      amounts.setVirtualCores(Integer.MAX_VALUE);
+    }
+    return amounts;
   }
 
   /**

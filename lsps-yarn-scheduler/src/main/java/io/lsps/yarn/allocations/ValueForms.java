@@ -75,6 +75,10 @@ final class ValueForms implements AllocationCheck {
         }
       };
 
+  private static final Form TEXT =
+      (element, queue, findings) ->
+          read(element, queue, findings, Function.identity(), "the name of a class");
+
   /** Also of one blank, which is nobody. */
   private static final Form RIGHT =
       (element, queue, findings) -> {
@@ -109,6 +113,9 @@ final class ValueForms implements AllocationCheck {
     AT_THE_TOP.put("defaultMinSharePreemptionTimeout", SECONDS);
     AT_THE_TOP.put("defaultFairSharePreemptionTimeout", SECONDS);
     AT_THE_TOP.put("fairSharePreemptionTimeout", SECONDS);
+    AT_THE_TOP.put("reservation-agent", TEXT);
+    AT_THE_TOP.put("reservation-policy", TEXT);
+    AT_THE_TOP.put("reservation-planner", TEXT);
   }
 
   @Override

@@ -37,11 +37,12 @@ final class NamedFairness {
     }
     // A queue with drf has no stock parent but one with drf.
     boolean drfBelow =
-        file.queues().stream()
-            .anyMatch(
-                each ->
-                    isBelow(each, queue)
-                        && Fairness.named(file.policy(each.name())) == Fairness.DRF);
+        queue.isParent()
+            && file.queues().stream()
+                .anyMatch(
+                    each ->
+                        isBelow(each, queue)
+                            && Fairness.named(file.policy(each.name())) == Fairness.DRF);
     return drfBelow
         ? Fairness.DRF
         : queue.name().equals("root") ? Fairness.named(file.usualPolicy()) : null;

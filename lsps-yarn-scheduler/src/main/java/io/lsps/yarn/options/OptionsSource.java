@@ -99,7 +99,7 @@ public final class OptionsSource {
         BadSettingException.throwIfAny(findings(written, configuration, read).errors());
       }
       return "";
-    } catch (IOException | RuntimeException e) {
+    } catch (BadSettingException | IOException e) {
       return refused(reason(e));
     }
   }
@@ -235,7 +235,7 @@ public final class OptionsSource {
       readChange = changed();
       unread = "";
       take(configuration);
-    } catch (IOException | RuntimeException e) {
+    } catch (BadSettingException | IOException e) {
       refused(reason(e));
     }
   }

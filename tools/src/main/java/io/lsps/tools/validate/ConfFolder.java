@@ -37,6 +37,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /** What is wrong with the yarn-site.xml and the allocation file of a folder. */
 public final class ConfFolder {
@@ -93,6 +94,7 @@ public final class ConfFolder {
       return List.of(Finding.error(e.getMessage()));
     }
     Configuration conf = site.configuration();
+    ResourceUtils.resetResourceTypes(conf);
     List<Finding> findings = new ArrayList<>(ClassChecks.of(site, conf));
     List<Finding> warnings = new ArrayList<>(site.findings());
     warnings.addAll(SiteChecks.of(site, conf));
@@ -174,7 +176,7 @@ public final class ConfFolder {
   }
 
   /** Prepares the scheduler as a ResourceManager does at its start, and returns what it refuses. */
-  private static final class TrialStart {
+  static final class TrialStart {
     /** Names a file that is not on the class path. */
     static final String NO_FILE = "no-fair-scheduler.xml";
 
@@ -248,7 +250,10 @@ public final class ConfFolder {
       if (cause instanceof BadSettingException bad) {
         reasons.addAll(bad.problems());
       } else {
-        reasons.add(cause.getMessage() == null ? cause.toString() : cause.getMessage());
+        // What is not Hadoop's own is of Java's parts, and speaks of them.
+        boolean spoken =
+            cause instanceof IOException || cause.getClass().getName().contains("yarn");
+        reasons.add(spoken ? cause.getMessage() : "it cannot read a value (" + cause + ")");
       }
       return reasons;
     }

@@ -85,7 +85,7 @@ final class SiteChecks {
     String key = LspsKeys.HISTORY_DIR.key();
     String folder = conf.get(key, LspsKeys.GROUP.defaultValues().get(key)).trim();
     boolean pair = conf.getBoolean(YarnConfiguration.RM_HA_ENABLED, false);
-    if (!scheduler || !pair || folder.isEmpty()) {
+    if (!scheduler || !pair || folder.isEmpty() || folder.matches("\\w+//.*")) {
       return;
     }
     String scheme = new Path(folder).toUri().getScheme();

@@ -95,6 +95,10 @@ final class SiteFile {
     }
     conf.addResource("yarn-default.xml");
     conf.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+    Path types = file.resolveSibling("resource-types.xml");
+    if (Files.isRegularFile(types)) {
+      conf.addResource(new org.apache.hadoop.fs.Path(types.toUri()));
+    }
     return conf;
   }
 

@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -158,6 +160,7 @@ class ValidateCommandTest {
             + " | Did you mean default?",
         "<queuePlacementPolicy><rule name='nestedUserQueue'/></queuePlacementPolicy> | <rule> at"
             + " line 2 of | expected a rule inside",
+        "<reservation-agent/> | <reservation-agent> at line 2 of | expected the name of a class",
         "<queuePlacementPolicy/> | <queuePlacementPolicy> at line 2 of | has no <rule>",
         "<queue name='a'> | line 3 of | is not well-formed",
       })
@@ -216,6 +219,8 @@ class ValidateCommandTest {
         "<queue name='a'><minResources>1 mb, 1"
             + " vcores</minResources><maxResources>memory-mb=9</maxResources></queue><queue"
             + " name='b'><colour/></queue> | <colour> at line 2 | reads",
+        "<queue name='a'><maxResources>memory-mb=8192</maxResources></queue> | <maxResources> at"
+            + " line 2 of | is read as <memory:8192, vCores:-1>",
         "<queue name='a'><maxContainerAllocation>50%</maxContainerAllocation></queue> |"
             + " <maxContainerAllocation> at line 2 of | takes no percentage here",
         "<queue name='p'><maxResources>3 mb, 3 vcores</maxResources><queue name='a'><minResources>2"
@@ -438,6 +443,27 @@ class ValidateCommandTest {
     }
   }
 
+  /** Caught: a queue in which no container with a GPU runs, by a limit that does not name it. */
+  @Test
+  void aLimitThatLeavesAResourceTypeAtNothingIsTold() throws Exception {
+    site(OURS, "yarn.resource-types=gpu");
+    allocations(
+        "<queue name='root'>"
+            + POLICY
+            + "<queue name='a'>\n<maxResources>8192 mb, 8 vcores</maxResources></queue>"
+            + "<queue name='b'><maxResources>memory-mb=8192, vcores=8</maxResources></queue>"
+            + "</queue>");
+    try {
+      assertThat(run()).isZero();
+    } finally {
+      ResourceUtils.resetResourceTypes(new Configuration(false));
+    }
+    assertThat(lines("warning"))
+        .hasSize(2)
+        .anyMatch(line -> line.contains("<maxResources> at line 3") && line.contains("gpu is 0"))
+        .anyMatch(line -> line.contains("names drf nowhere, so that LsPS shares memory alone"));
+  }
+
   /** Whose default file system is known. */
   @Test
   void aFolderWithoutASchemeIsOnTheFileSystemOfCoreSite() throws Exception {
@@ -550,7 +576,8 @@ class ValidateCommandTest {
 
     assertThat(run()).isEqualTo(1);
     assertThat(lines("error"))
-        .hasSize(2)
+        .hasSize(3)
+        .anyMatch(line -> line.contains("ends a ResourceManager without the CapacityScheduler"))
         .anyMatch(line -> line.contains(file))
         .anyMatch(line -> line.contains("yarn.scheduler.lsps.alpha"));
   }
