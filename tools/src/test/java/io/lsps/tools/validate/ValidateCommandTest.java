@@ -216,9 +216,6 @@ class ValidateCommandTest {
             + " only with what all others leave",
         "<queue name='a'><maxRunningApps>0</maxRunningApps></queue> | <maxRunningApps> at line 2 of"
             + " | no application runs",
-        "<queue name='a'><minResources>1 mb, 1"
-            + " vcores</minResources><maxResources>memory-mb=9</maxResources></queue><queue"
-            + " name='b'><colour/></queue> | <colour> at line 2 | reads",
         "<queue name='a'><maxResources>memory-mb=8192</maxResources></queue> | <maxResources> at"
             + " line 2 of | is read as <memory:8192, vCores:-1>",
         "<queue name='a'><maxContainerAllocation>50%</maxContainerAllocation></queue> |"
