@@ -30,7 +30,9 @@ class PageIT {
   @BeforeAll
   static void twoUsers() throws Exception {
     cluster =
-        TestRm.start(WebRm.conf(folder, "<queue name='alice'><lspsAlpha>0.5</lspsAlpha></queue>"))
+        TestRm.start(
+                WebRm.conf(
+                    folder, "<queue name='alice'><lspsGuarantee>0.5</lspsGuarantee></queue>"))
             .withNode(8);
     TestJob busy = cluster.submit("alice");
     TestJob waits = cluster.submit("bob", "bob", EVIL, Set.of());
@@ -89,7 +91,7 @@ class PageIT {
             "1 node<",
             "4 running applications")
         .contains("held-reduce", "containers are held back")
-        .contains("lspsAlpha", "fair-scheduler.xml, queue root.alice")
+        .contains("lspsGuarantee", "fair-scheduler.xml, queue root.alice")
         .contains("&lt;img src=x onerror=")
         .contains("root.&lt;b onclick=alert(1)&gt;x")
         .contains("<title>LsPS</title>")

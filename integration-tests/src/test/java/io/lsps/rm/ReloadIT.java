@@ -126,8 +126,9 @@ class ReloadIT {
       TestRm.write(file, BY_SIZE, "<schedulingPolicy>io.lsps.LspsPolici</schedulingPolicy>");
       assertThatIOException()
           .isThrownBy(() -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
-          .withMessageContaining("was not applied")
-          .withMessageContaining("io.lsps.LspsPolici");
+          .withMessageContaining("<schedulingPolicy> at line 4 of " + file)
+          .withMessageContaining(
+              "(queue root) is \"io.lsps.LspsPolici\": expected fair, drf, fifo");
       cluster.update();
 
       assertThat(cluster.share("root.bob")).isEqualTo(50);
@@ -158,6 +159,66 @@ class ReloadIT {
       cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
       assertThat(cluster.queue("root.new")).isNotNull();
       assertThat(cluster.scheduler().optionsProblem()).isEmpty();
+    }
+  }
+
+  /** Caught: a refresh that fails for ever, though the file is in force. */
+  @Test
+  void aMinimumInPercentIsTakenAsNone() throws Exception {
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      TestRm.write(
+          file, "<queue name='new'><minResources>30%</minResources></queue>", "<weight>1</weight>");
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+
+      assertThat(cluster.queue("root.new").getMinShare().getMemorySize()).isZero();
+      assertThat(cluster.scheduler().optionsProblem()).isEmpty();
+      assertThat(cluster.scheduler().overview().options.warnings()).isEqualTo(1);
+    }
+  }
+
+  /** Caught: the name of a class of Java's in the place of a line. */
+  @Test
+  void aStartSaysWhereAValueIsThatTheFairSchedulerRefuses() throws Exception {
+    TestRm.write(file, "<maxRunningApps>ten</maxRunningApps>");
+    assertThatThrownBy(() -> TestRm.start(conf))
+        .hasStackTraceContaining("<maxRunningApps> at line 3 of " + file)
+        .hasStackTraceContaining("(queue root) is \"ten\": expected a whole number such as 10");
+  }
+
+  /** Hadoop's clean-up of queues takes a root that is not declared any more for such a queue. */
+  @Test
+  void rootStaysWhateverTheFileDeclares() throws Exception {
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      cluster.scheduler().getQueueManager().getLeafQueue("root.guest", true);
+      Files.writeString(file, "<allocations><queue name='site'/></allocations>");
+      cluster.readAllocationsAgain();
+
+      assertThat(cluster.queue("root").isDynamic()).isFalse();
+      cluster.scheduler().getQueueManager().removeEmptyDynamicQueues();
+      assertThat(cluster.queue("root.guest")).isNull();
+      assertThat(cluster.queue("root")).isNotNull();
+
+      TestRm.write(file, NEW.replace("</queue>", ""));
+      cluster.readAllocationsAgain();
+      cluster.update();
+      assertThat(cluster.queue("root.new")).isNotNull();
+      Files.writeString(file, "<allocations/>");
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      assertThat(cluster.queue("root").isDynamic()).isFalse();
+      assertThat(cluster.scheduler().optionsProblem()).isEmpty();
+    }
+  }
+
+  /** Caught: "All is well", and queues that are to have more than there is. */
+  @Test
+  void minimumSharesBeyondTheClusterAreTold() throws Exception {
+    conf =
+        WebRm.conf(
+            folder,
+            "<queue name='one'><minResources>71680 mb, 1 vcores</minResources></queue>",
+            "<queue name='two'><minResources>61440 mb, 999 vcores</minResources></queue>");
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      assertThat(WebRm.get(cluster, "health").get("minimumShares").asDouble()).isEqualTo(1.3);
     }
   }
 

@@ -36,7 +36,7 @@ class RestIT {
   @Test
   void everyFieldIsDescribedAndNoOther() throws Exception {
     YarnConfiguration conf =
-        WebRm.conf(folder, "<queue name='alice'><lspsAlpha>0.5</lspsAlpha></queue>");
+        WebRm.conf(folder, "<queue name='alice'><lspsGuarantee>0.5</lspsGuarantee></queue>");
     try (TestRm cluster = TestRm.start(conf).withNode(4)) {
       TestJob job = cluster.submit("alice");
       job.start(TestJob.MAP, 10);
@@ -119,7 +119,7 @@ class RestIT {
   @Test
   void settingsTellWhereTheyComeFrom() throws Exception {
     YarnConfiguration conf =
-        WebRm.conf(folder, "<queue name='alice'><lspsAlpha>0.25</lspsAlpha></queue>");
+        WebRm.conf(folder, "<queue name='alice'><lspsGuarantee>0.25</lspsGuarantee></queue>");
     conf.set("yarn.scheduler.lsps.rule", "paper");
     conf.set("yarn.scheduler.lsps.tier2", "fifo");
     try (TestRm cluster = TestRm.start(conf).withNode(4)) {
@@ -135,7 +135,7 @@ class RestIT {
           .isEqualTo("flex-default.xml");
       JsonNode queue = all.get("queueSettings").get(0);
       assertThat(queue.get("queueName").asText()).isEqualTo("root.alice");
-      assertThat(queue.get("settings").get(0).get("element").asText()).isEqualTo("lspsAlpha");
+      assertThat(queue.get("settings").get(0).get("element").asText()).isEqualTo("lspsGuarantee");
       assertThat(queue.get("settings").get(0).get("value").asText()).isEqualTo("0.25");
     }
   }

@@ -34,6 +34,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager;
 
 /**
  * A FairScheduler that shares a cluster among users by LsPS, wherever a queue names {@link
@@ -85,8 +86,13 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   public void serviceInit(Configuration conf) throws Exception {
     lsps.configure(conf);
     setFastPath(lsps.options().current().get(LspsKeys.FAST_PATH));
-    super.serviceInit(conf);
+    try {
+      super.serviceInit(conf);
+    } catch (Exception e) {
+      throw lsps.options().explained(e);
+    }
     allocationsSeen = getAllocationConfiguration();
+    keepRoot();
     bindPolicies();
     lsps.init(conf);
     guard("what is in force", this::compare);
@@ -140,6 +146,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     boolean active = isInState(STATE.STARTED);
     refuse(lsps.faults().guard("a check of a reload", "", () -> lsps.check(conf, active)));
     AllocationConfiguration before = getAllocationConfiguration();
+    keepRoot();
     super.reinitialize(conf, rmContext);
     boolean applied = getAllocationConfiguration() != before;
     String problem =
@@ -149,6 +156,17 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     }
     // What was refused is told first; else what of the file is not in force.
     refuse(problem.isEmpty() ? optionsProblem() : problem);
+  }
+
+  /**
+   * A queue that a file declared and the next one does not is removed once it is empty. That of
+   * root ends the FairScheduler's thread that reloads, so root does not count as declared.
+   */
+  private void keepRoot() {
+    getAllocationConfiguration()
+        .getConfiguredQueues()
+        .values()
+        .forEach(names -> names.remove(QueueManager.ROOT_QUEUE));
   }
 
   private void refuse(String problem) throws IOException {
@@ -196,6 +214,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     if (allocationsSeen != getAllocationConfiguration()) {
       // The FairScheduler has loaded the allocation file again, on its own thread.
       allocationsSeen = getAllocationConfiguration();
+      keepRoot();
       lsps.options().reload();
       lsps.reloaded(now());
       compare();

@@ -3,7 +3,7 @@ package io.lsps.yarn;
 
 import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.settings.Shown;
-import io.lsps.yarn.options.AllocationXml;
+import io.lsps.yarn.allocations.AllocationXml;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -81,7 +81,8 @@ final class QueuesInForce {
       }
       resources(wanted, queue);
     } catch (AllocationConfigurationException | RuntimeException e) {
-      differ(wanted, "the queue", "what can be read", String.valueOf(e.getMessage()));
+      // It was read otherwise a moment ago: the file has changed in between, and is judged again.
+      differ(wanted, "the queue", "what cannot be read", "as it was before");
     }
   }
 
@@ -90,9 +91,10 @@ final class QueuesInForce {
     String least = wanted.text("minResources", "");
     Resource minimum =
         least.isEmpty()
-            ? Resources.none()
+            ? null
             : FairSchedulerConfiguration.parseResourceConfigValue(least, 0).getResource();
-    if (!minimum.equals(queue.getMinShare())) {
+    // The FairScheduler takes a percentage as none.
+    if (!(minimum == null ? Resources.none() : minimum).equals(queue.getMinShare())) {
       differ(wanted, "minResources", least, queue.getMinShare());
     }
     String most = wanted.text("maxResources", file.usual("queueMaxResourcesDefault", ""));

@@ -8,12 +8,16 @@ import org.apache.log4j.PatternLayout;
 
 /** Silences Hadoop's log except errors, which go to the error stream. */
 public final class HadoopLogging {
+  /** Has a level of its own in log4j2.properties. */
+  private static final String OURS = "io.lsps";
+
   private HadoopLogging() {}
 
   /** Takes effect at once, whatever log4j has read before. */
   public static void quiet() {
     LogManager.resetConfiguration();
     LogManager.getRootLogger().setLevel(Level.ERROR);
+    LogManager.getLogger(OURS).setLevel(Level.WARN);
     LogManager.getRootLogger()
         .addAppender(new ConsoleAppender(new PatternLayout("%p %c{1}: %m%n"), "System.err"));
     LogManager.getLogger("org.apache.hadoop.util.NativeCodeLoader").setLevel(Level.OFF);
@@ -28,5 +32,6 @@ public final class HadoopLogging {
   /** Silences errors too, for a command that shows them itself. */
   public static void silent() {
     LogManager.getRootLogger().setLevel(Level.OFF);
+    LogManager.getLogger(OURS).setLevel(Level.OFF);
   }
 }

@@ -4,6 +4,7 @@ package io.lsps.settings;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** Values by setting, typed. Immutable. */
 public final class SettingValues {
@@ -44,6 +45,15 @@ public final class SettingValues {
     Map<Setting<?>, String> written = new HashMap<>(outer.texts);
     written.putAll(texts);
     return new SettingValues(merged, written);
+  }
+
+  /** These values without those of some settings. */
+  public SettingValues without(Predicate<Setting<?>> left) {
+    Map<Setting<?>, Object> copy = new HashMap<>(values);
+    copy.keySet().removeIf(left);
+    Map<Setting<?>, String> written = new HashMap<>(texts);
+    written.keySet().removeIf(left);
+    return new SettingValues(copy, written);
   }
 
   /** The settings that have a value, each with the text that it was written as. */

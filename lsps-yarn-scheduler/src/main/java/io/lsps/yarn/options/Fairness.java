@@ -2,6 +2,7 @@
 package io.lsps.yarn.options;
 
 import io.lsps.policy.yarn.DominantShares;
+import java.util.Arrays;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.DominantResourceFairnessPolicy;
@@ -10,6 +11,8 @@ import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /** The stock policy that LsPS stands on: what it shares, and what it does where LsPS has no say. */
 public enum Fairness {
+  /** The one that the allocation file names, found by {@link Options}; no queue goes by this. */
+  AUTO(null),
   /** Stock {@code fair}: memory alone. */
   FAIR(FairSharePolicy.class),
   /** Stock {@code drf}: the dominant resource. */
@@ -19,6 +22,17 @@ public enum Fairness {
 
   Fairness(Class<? extends SchedulingPolicy> type) {
     this.type = type;
+  }
+
+  /** The one that an allocation file names; null for any other policy. */
+  static Fairness named(String policy) {
+    for (Fairness each : Arrays.asList(FAIR, DRF)) {
+      boolean isName = each.policy().getName().equalsIgnoreCase(policy);
+      if (isName || each.type.getName().equals(policy)) {
+        return each;
+      }
+    }
+    return null;
   }
 
   /** Hadoop's one instance of the policy in this JVM. */

@@ -6,11 +6,15 @@ import io.lsps.rule.RuleName;
 import io.lsps.rule.Tier2;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingGroup;
+import java.util.regex.Pattern;
 import org.apache.hadoop.fs.Path;
 
 /** The settings of LsPS itself. Defaults and meaning: {@code lsps-default.xml}. */
 public final class LspsKeys {
   static final String PREFIX = "yarn.scheduler.lsps.";
+
+  /** To Hadoop a folder below the user's own, by the name of a scheme. */
+  private static final Pattern NO_COLON = Pattern.compile("[A-Za-z][\\w.+-]*//");
 
   public static final Setting<Double> ALPHA = Setting.fraction(PREFIX + "alpha", "lspsAlpha");
   public static final Setting<Double> GUARANTEE =
@@ -30,7 +34,11 @@ public final class LspsKeys {
   public static final Setting<Fairness> FAIRNESS =
       Setting.choice(PREFIX + "fairness", "lspsFairness", Fairness.class);
   public static final Setting<String> HISTORY_DIR =
-      Setting.of(PREFIX + "history.dir", null, "a folder, or nothing", LspsKeys::folder);
+      Setting.of(
+          PREFIX + "history.dir",
+          null,
+          "a folder, such as /yarn/lsps or hdfs:///yarn/lsps, or nothing",
+          LspsKeys::folder);
 
   /** All of them. */
   public static final SettingGroup GROUP =
@@ -53,6 +61,9 @@ public final class LspsKeys {
   private LspsKeys() {}
 
   private static String folder(String text) {
+    if (NO_COLON.matcher(text).lookingAt()) {
+      throw new IllegalArgumentException("a scheme without its colon");
+    }
     // Throws where it is none, with a message of Hadoop's that does not know the key.
     return text.isEmpty() ? text : new Path(text).toString();
   }

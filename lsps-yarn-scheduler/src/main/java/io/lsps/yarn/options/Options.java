@@ -5,8 +5,10 @@ import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Remembered;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingValues;
+import io.lsps.yarn.allocations.AllocationXml;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -58,7 +60,32 @@ public final class Options {
       problems.addAll(e.problems());
     }
     BadSettingException.throwIfAny(problems);
-    return new Options(cluster, queues, ClusterSettings.sources(conf));
+    Options all = new Options(cluster, queues, ClusterSettings.sources(conf));
+    return file == null ? all : all.inForce(file);
+  }
+
+  /** Without options that nothing goes by, and with what follows from the file's policies. */
+  private Options inForce(AllocationXml file) {
+    Map<String, SettingValues> acting = new HashMap<>();
+    Map<String, Fairness> named =
+        get(LspsKeys.FAIRNESS) == Fairness.AUTO
+            ? NamedFairness.of(file)
+            : Collections.<String, Fairness>emptyMap();
+    for (AllocationXml.Queue queue : file.queues()) {
+      String name = queue.name();
+      GroupBy groupBy = ofQueue(name).groupBy();
+      SettingValues values =
+          queues
+              .getOrDefault(name, SettingValues.NONE)
+              .without(setting -> !LspsElements.acts(file, queue, setting, groupBy));
+      if (named.containsKey(name) && !values.texts().containsKey(LspsKeys.FAIRNESS)) {
+        values = values.with(LspsKeys.FAIRNESS, Setting.nameOf(named.get(name)), name);
+      }
+      if (!values.texts().isEmpty()) {
+        acting.put(name, values);
+      }
+    }
+    return new Options(cluster, acting, sources);
   }
 
   /** The cluster's settings, all of them. */

@@ -3,6 +3,8 @@ package io.lsps.yarn.options;
 
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Shown;
+import io.lsps.yarn.allocations.AllocationXml;
+import io.lsps.yarn.allocations.Findings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -51,6 +53,7 @@ public final class OptionsSource {
   private volatile AllocationXml allocations;
   private volatile String problem = "";
   private volatile String inPart = "";
+  private volatile int warnings;
   private volatile long problemMillis;
   private volatile boolean lastGood;
   private volatile long readChange;
@@ -93,11 +96,11 @@ public final class OptionsSource {
       AllocationXml written = written();
       Options read = Options.of(configuration, written);
       if (written != null && byHalves) {
-        BadSettingException.throwIfAny(checks(written, read).errors());
+        BadSettingException.throwIfAny(findings(written, configuration, read).errors());
       }
       return "";
-    } catch (IOException | RuntimeException e) {
-      return refused(e);
+    } catch (BadSettingException | IOException e) {
+      return refused(reason(e));
     }
   }
 
@@ -105,6 +108,45 @@ public final class OptionsSource {
   public synchronized String checkStock() {
     String why = file == null ? "" : stockRefusal();
     return why.isEmpty() ? why : refused(why);
+  }
+
+  /**
+   * Why a start failed, for whoever has to correct the allocation file.
+   *
+   * @return an exception with what is wrong in the file, by line; the given one where nothing is
+   */
+  public synchronized Exception explained(Exception failure) {
+    // What the FairScheduler throws where it cannot take the file.
+    String wrong = failure instanceof IOException ? wrongInFile() : "";
+    return wrong.isEmpty() ? failure : new IOException(wrong, failure);
+  }
+
+  /** What the FairScheduler refuses in the file as it is now; empty where nothing is found. */
+  private String wrongInFile() {
+    try {
+      AllocationXml written = written();
+      if (written == null) {
+        return "";
+      }
+      List<String> errors = findings(written, conf, null).errors();
+      return errors.isEmpty()
+          ? ""
+          : written.name() + " was not applied: " + new BadSettingException(errors).getMessage();
+    } catch (BadSettingException e) {
+      return e.getMessage();
+    } catch (IOException | RuntimeException e) {
+      return reason(e);
+    }
+  }
+
+  /** For a person: our own words are, and those of a file system or of Java's parts are not. */
+  private String reason(Exception e) {
+    return e instanceof BadSettingException
+        ? e.getMessage()
+        : file.toUri().getPath()
+            + " cannot be read: expected an XML file that the ResourceManager's user may read ("
+            + e
+            + ")";
   }
 
   private String stockRefusal() {
@@ -116,7 +158,14 @@ public final class OptionsSource {
       locator.reloadAllocations();
       return "";
     } catch (Exception e) { // As the method declares it: the file may be bad in any way.
-      return file.toUri().getPath() + " was not applied: " + e.getMessage();
+      String wrong = wrongInFile();
+      return wrong.isEmpty()
+          ? file.toUri().getPath()
+              + " was not applied: the FairScheduler refuses it, with a reason that names no line"
+              + " ("
+              + e
+              + ")"
+          : wrong;
     }
   }
 
@@ -161,7 +210,7 @@ public final class OptionsSource {
       }
     } catch (IOException | RuntimeException e) {
       judgedChange = 0;
-      unread(file.toUri().getPath() + " cannot be read: " + e.getMessage(), now);
+      unread(reason(e), now);
     }
   }
 
@@ -186,13 +235,9 @@ public final class OptionsSource {
       readChange = changed();
       unread = "";
       take(configuration);
-    } catch (IOException | RuntimeException e) {
-      refused(e);
+    } catch (BadSettingException | IOException e) {
+      refused(reason(e));
     }
-  }
-
-  private String refused(Exception e) {
-    return refused(String.valueOf(e.getMessage()));
   }
 
   private String refused(String reason) {
@@ -220,8 +265,9 @@ public final class OptionsSource {
     }
   }
 
-  private AllocationFileChecks checks(AllocationXml written, Options read) {
-    return AllocationFileChecks.of(written, read, scheduler.getQueueManager().getQueues());
+  private Findings findings(AllocationXml written, Configuration configuration, Options read) {
+    return AllocationFileChecks.of(
+        written, configuration, read, scheduler.getQueueManager().getQueues());
   }
 
   /** Takes options; what the FairScheduler makes of the file otherwise is another matter. */
@@ -249,9 +295,10 @@ public final class OptionsSource {
       inPart = "";
       return;
     }
-    AllocationFileChecks checks = checks(allocations, options);
-    checks.warnings().forEach(LOG::warn);
-    List<String> all = new ArrayList<>(checks.errors());
+    Findings findings = findings(allocations, conf, options);
+    findings.warnings().forEach(LOG::warn);
+    warnings = findings.warnings().size();
+    List<String> all = new ArrayList<>(findings.errors());
     all.addAll(differences);
     String now =
         all.isEmpty()
@@ -265,6 +312,11 @@ public final class OptionsSource {
       problemMillis = System.currentTimeMillis();
     }
     inPart = now;
+  }
+
+  /** How many warnings the log has of the allocation file in force. */
+  public int warnings() {
+    return warnings;
   }
 
   public Options current() {

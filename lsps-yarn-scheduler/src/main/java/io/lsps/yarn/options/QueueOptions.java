@@ -36,7 +36,8 @@ public final class QueueOptions {
         admits != ReduceAdmission.RULE
             ? admits
             : paper ? ReduceAdmission.SLOWSTART : ReduceAdmission.ADAPTIVE;
-    fairness = values.get(LspsKeys.FAIRNESS);
+    Fairness shared = values.get(LspsKeys.FAIRNESS);
+    fairness = shared == Fairness.AUTO ? Fairness.FAIR : shared;
     guarantee = paper ? 0 : values.get(LspsKeys.GUARANTEE);
     lag = values.get(LspsKeys.LAG);
   }

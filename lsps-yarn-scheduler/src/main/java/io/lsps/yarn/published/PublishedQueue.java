@@ -3,6 +3,7 @@ package io.lsps.yarn.published;
 
 import io.lsps.rule.JobOrder;
 import io.lsps.rule.Plan;
+import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.QueueOptions;
 import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.tiers.UserEstimate;
@@ -94,6 +95,11 @@ public final class PublishedQueue {
   /** How its jobs are served; null where its policy does not go by LsPS, or it is no leaf. */
   public JobOrder order() {
     return servedByLsps ? orderOfLsps : null;
+  }
+
+  /** What it shares out among the queues in it. */
+  Fairness fairness() {
+    return Fairness.DRF.policy().getName().equals(policy) ? Fairness.DRF : options.fairness();
   }
 
   /** Whether applications run in it. */

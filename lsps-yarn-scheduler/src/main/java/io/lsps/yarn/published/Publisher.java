@@ -131,6 +131,18 @@ public final class Publisher {
       return Collections.unmodifiableMap(users);
     }
 
+    /** What the minimum shares of the queues in root add up to, of what root shares out. */
+    public double minimumShares() {
+      PublishedQueue root = queues.get("root");
+      Resource sum = Resources.clone(Resources.none());
+      for (PublishedQueue queue : queues.values()) {
+        if ("root".equals(queue.parent)) {
+          Resources.addTo(sum, queue.minShare);
+        }
+      }
+      return root == null ? 0 : root.fairness().part(sum, cluster);
+    }
+
     /** Of the cluster's dominant resource. */
     public double part(Resource resource) {
       return DominantShares.of(resource, cluster);

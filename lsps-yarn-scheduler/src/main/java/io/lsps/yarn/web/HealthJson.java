@@ -55,6 +55,8 @@ final class HealthJson {
     reload.put("problem", optionsWell ? null : options.problem());
     reload.put("problemTime", optionsWell ? null : options.problemMillis());
     reload.put("onLastGood", options.onLastGood());
+    reload.put("warnings", options.warnings());
+    JsonNumbers.number(node, "minimumShares", of.publisher.latest().minimumShares());
     write(node.putObject("history"), history);
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.lsps.rule.Tier2;
 import io.lsps.settings.BadSettingException;
+import io.lsps.yarn.allocations.AllocationXml;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,6 +39,50 @@ class AllocationFileOptionsTest {
     assertThat(options.ofQueue("root.eng.made.later").tier2()).isEqualTo(Tier2.FIFO);
     assertThat(options.ofQueue("root.ops").tier2()).isEqualTo(Tier2.SMALLEST_OR_FAIR);
     assertThat(options.ofQueue("root.ops").fairness()).isEqualTo(Fairness.DRF);
+  }
+
+  /** Caught: a site that shares by drf loses its vcores where LsPS takes the place of a policy. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "root has drf | <queue name='root'><schedulingPolicy>drf</schedulingPolicy>"
+            + "<queue name='p'>LSPS</queue></queue> | DRF",
+        "a queue below has it | <queue name='root'>LSPS<queue name='a'>"
+            + "<schedulingPolicy>DRF</schedulingPolicy></queue><queue name='p'/></queue> | DRF",
+        "it is usual | <queue name='root'>LSPS<queue name='p'>LSPS</queue></queue>"
+            + "<defaultQueueSchedulingPolicy>drf</defaultQueueSchedulingPolicy> | DRF",
+        "the nearest has fair | <queue name='root'><schedulingPolicy>fair</schedulingPolicy>"
+            + "<queue name='p'>LSPS</queue></queue>"
+            + "<defaultQueueSchedulingPolicy>drf</defaultQueueSchedulingPolicy> | FAIR",
+        "nobody names one | <queue name='root'>LSPS<queue name='p'>LSPS</queue></queue> | FAIR",
+        "it is written | <queue name='root'><schedulingPolicy>drf</schedulingPolicy>"
+            + "<lspsFairness>fair</lspsFairness><queue name='p'>LSPS</queue></queue> | FAIR",
+      })
+  void fairnessIsThatOfThePolicyThatTheFileStillNames(String why, String queues, Fairness expected)
+      throws IOException {
+    String lsps = "<schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy>";
+    Options options = options("<allocations>" + queues.replace("LSPS", lsps) + "</allocations>");
+
+    assertThat(options.ofQueue("root.p").fairness()).as(why).isEqualTo(expected);
+    assertThat(options.ofQueue("root.p.made.later").fairness()).as(why).isEqualTo(expected);
+  }
+
+  /** Caught: an option in force, and shown, that nothing should go by. */
+  @Test
+  void whatSaysHowChildrenShareIsNotInForceInALeafQueueUnderLsps() throws IOException {
+    Options options =
+        options(
+            "<allocations><queue name='root'>",
+            "<schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy>",
+            "<queue name='a'><lspsRule>paper</lspsRule><lspsLag>2</lspsLag>",
+            "<lspsAlpha>0.5</lspsAlpha><lspsGuarantee>1</lspsGuarantee></queue>",
+            "<queue name='b'><lspsLag>2</lspsLag><lspsGroupBy>submitter</lspsGroupBy></queue>",
+            "</queue></allocations>");
+
+    assertThat(options.queues().get("root.a").texts().keySet()).containsExactly(LspsKeys.GUARANTEE);
+    assertThat(options.ofQueue("root.a").tier2()).isEqualTo(Tier2.SMALLEST_OR_FAIR);
+    assertThat(options.queues().get("root.b").texts()).containsEntry(LspsKeys.LAG, "2");
   }
 
   @Test

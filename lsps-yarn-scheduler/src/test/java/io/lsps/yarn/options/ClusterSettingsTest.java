@@ -33,7 +33,7 @@ class ClusterSettingsTest {
     assertThat(values.get(LspsKeys.TIER2)).isEqualTo(Tier2.RULE);
     assertThat(values.get(LspsKeys.GROUP_BY)).isEqualTo(GroupBy.QUEUE);
     assertThat(values.get(LspsKeys.REDUCE_ADMISSION)).isEqualTo(ReduceAdmission.RULE);
-    assertThat(values.get(LspsKeys.FAIRNESS)).isEqualTo(Fairness.FAIR);
+    assertThat(values.get(LspsKeys.FAIRNESS)).isEqualTo(Fairness.AUTO);
     assertThat(values.get(LspsKeys.HISTORY_DIR)).isEqualTo("/tmp/x/yarn/system/lsps");
   }
 

@@ -31,6 +31,14 @@ final class Sentences {
                   : "The last reload was refused, and the options before it hold: ")
               + options.path("problem").asText());
     }
+    if (health.path("minimumShares").asDouble() > 1) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "Minimum shares add up to %.0f %% of the cluster: not all can be kept. Lower them in"
+                  + " the allocation file.",
+              100 * health.path("minimumShares").asDouble()));
+    }
     if (health.path("faults").asLong() > 0) {
       lines.add(
           health.path("faults").asLong()

@@ -9,17 +9,19 @@ import io.lsps.settings.BadSettingException;
 import io.lsps.tools.validate.SiteChecks.ClassChecks;
 import io.lsps.tools.validate.SiteFile.Finding;
 import io.lsps.yarn.LspsFairScheduler;
+import io.lsps.yarn.allocations.AllocationXml;
+import io.lsps.yarn.allocations.Findings;
+import io.lsps.yarn.allocations.XmlElement;
 import io.lsps.yarn.options.AllocationFileChecks;
-import io.lsps.yarn.options.AllocationXml;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
-import io.lsps.yarn.options.XmlElement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +34,10 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.event.AsyncDispatcher;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /** What is wrong with the yarn-site.xml and the allocation file of a folder. */
 public final class ConfFolder {
@@ -90,25 +94,20 @@ public final class ConfFolder {
       return List.of(Finding.error(e.getMessage()));
     }
     Configuration conf = site.configuration();
+    ResourceUtils.resetResourceTypes(conf);
     List<Finding> findings = new ArrayList<>(ClassChecks.of(site, conf));
     List<Finding> warnings = new ArrayList<>(site.findings());
     warnings.addAll(SiteChecks.of(site, conf));
     Path allocations = allocations(folder, conf);
+    AllocationXml file = null;
     if (Files.isRegularFile(allocations)) {
       conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, allocations.toAbsolutePath().toString());
       try (InputStream in = Files.newInputStream(allocations)) {
-        AllocationXml file = AllocationXml.read(in, allocations.toString());
-        AllocationFileChecks checks = AllocationFileChecks.of(file, options(conf, file), List.of());
-        checks.errors().forEach(error -> findings.add(Finding.error(error)));
-        checks.warnings().forEach(warning -> warnings.add(Finding.warning(warning)));
-        TrialStart.ofStock(conf)
-            .forEach(
-                reason ->
-                    findings.add(Finding.error(located(allocations, file.outermost(), reason))));
-      } catch (IOException | BadSettingException e) {
+        file = AllocationXml.read(in, allocations.toString());
+      } catch (BadSettingException e) {
         findings.add(Finding.error(e.getMessage()));
-        // What else is wrong is looked for without it.
-        conf.unset(FairSchedulerConfiguration.ALLOCATION_FILE);
+      } catch (IOException e) {
+        findings.add(Finding.error(allocations + " cannot be read: may this user read it?"));
       }
     } else if (site.keys().contains(FairSchedulerConfiguration.ALLOCATION_FILE)
         && Path.of(conf.getTrimmed(FairSchedulerConfiguration.ALLOCATION_FILE)).isAbsolute()) {
@@ -120,15 +119,34 @@ public final class ConfFolder {
                   + " names "
                   + allocations
                   + ", which is not there. Write it, or take the key out."));
-      conf.unset(FairSchedulerConfiguration.ALLOCATION_FILE);
     } else {
       warnings.add(
           Finding.warning(
               "there is no " + allocations + ": every user gets a queue under the stock policy"));
     }
-    TrialStart.ofOurs(conf).stream()
-        .filter(reason -> findings.stream().noneMatch(found -> found.text().endsWith(reason)))
-        .forEach(reason -> findings.add(Finding.error(site.located(reason))));
+    Options options = null;
+    try {
+      options = Options.of(conf, file);
+    } catch (BadSettingException e) {
+      e.problems().forEach(problem -> findings.add(Finding.error(site.located(problem))));
+    }
+    if (file != null) {
+      Findings judged = AllocationFileChecks.of(file, conf, options, TrialStart.existing(conf));
+      judged.errors().forEach(error -> findings.add(Finding.error(error)));
+      judged.warnings().forEach(warning -> warnings.add(Finding.warning(warning)));
+    }
+    // What has errors would be refused for these alone; what else is wrong is looked for.
+    boolean tried = file != null && findings.isEmpty();
+    if (tried) {
+      for (String reason : TrialStart.ofStock(conf)) {
+        findings.add(Finding.error(located(allocations, file.outermost(), reason)));
+      }
+    } else {
+      conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, TrialStart.NO_FILE);
+    }
+    if (options != null && (!tried || findings.isEmpty())) {
+      TrialStart.ofOurs(conf).forEach(reason -> findings.add(Finding.error(site.located(reason))));
+    }
     if (conf.get(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, "")
         .contains(GlobalPreemptionMonitor.class.getName())) {
       TrialStart.ofTheMonitor(conf)
@@ -136,15 +154,6 @@ public final class ConfFolder {
     }
     findings.addAll(warnings);
     return findings;
-  }
-
-  /** Null where they are bad, which is told by another way. */
-  private static Options options(Configuration conf, AllocationXml file) {
-    try {
-      return Options.of(conf, file);
-    } catch (BadSettingException e) {
-      return null;
-    }
   }
 
   /** Hadoop's reason, which tells no line, with that of the element whose text it repeats. */
@@ -155,7 +164,7 @@ public final class ConfFolder {
             .map(element -> "<" + element.tag() + "> at line " + element.line() + " of ")
             .orElse("")
         + allocations
-        + ": "
+        + ": the FairScheduler refuses it: "
         + reason;
   }
 
@@ -167,14 +176,32 @@ public final class ConfFolder {
   }
 
   /** Prepares the scheduler as a ResourceManager does at its start, and returns what it refuses. */
-  private static final class TrialStart {
+  static final class TrialStart {
+    /** Names a file that is not on the class path. */
+    static final String NO_FILE = "no-fair-scheduler.xml";
+
     private TrialStart() {}
+
+    /** The queues that this Hadoop makes by itself, before it reads a file. */
+    static Collection<FSQueue> existing(Configuration site) {
+      Configuration conf = new Configuration(site);
+      conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, NO_FILE);
+      FairScheduler scheduler = new FairScheduler();
+      return refused(scheduler, conf).isEmpty()
+          ? scheduler.getQueueManager().getQueues()
+          : List.of();
+    }
 
     /**
      * Why our scheduler would not start: all reasons in our own options, else the first of others.
+     * Or what would not be in force as the file says.
      */
     static List<String> ofOurs(Configuration conf) {
-      return refused(new LspsFairScheduler(), conf);
+      LspsFairScheduler scheduler = new LspsFairScheduler();
+      List<String> reasons = refused(scheduler, conf);
+      return reasons.isEmpty() && !scheduler.optionsProblem().isEmpty()
+          ? List.of(scheduler.optionsProblem())
+          : reasons;
     }
 
     /** Why the stock scheduler would not start with the same file. */
@@ -223,7 +250,10 @@ public final class ConfFolder {
       if (cause instanceof BadSettingException bad) {
         reasons.addAll(bad.problems());
       } else {
-        reasons.add(cause.getMessage() == null ? cause.toString() : cause.getMessage());
+        // What is not Hadoop's own is of Java's parts, and speaks of them.
+        boolean spoken =
+            cause instanceof IOException || cause.getClass().getName().contains("yarn");
+        reasons.add(spoken ? cause.getMessage() : "it cannot read a value (" + cause + ")");
       }
       return reasons;
     }

@@ -8,11 +8,19 @@ import io.lsps.settings.SettingGroup;
 import io.lsps.tools.validate.SiteFile.Finding;
 import io.lsps.yarn.LspsFairScheduler;
 import io.lsps.yarn.options.AllSettings;
+import io.lsps.yarn.options.LspsKeys;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /**
  * Finds what the ResourceManager would ignore silently in a yarn-site.xml, and what would have no
@@ -40,6 +48,7 @@ final class SiteChecks {
   static List<Finding> of(SiteFile site, Configuration conf) {
     SiteChecks checks = new SiteChecks(site, conf);
     checks.whatDoesNothing();
+    checks.history(conf);
     site.keys().forEach(checks::misspeltPrefix);
     return checks.findings;
   }
@@ -69,6 +78,32 @@ final class SiteChecks {
                   + OURS
                   + "."));
     }
+  }
+
+  /** A history that the other ResourceManager of a pair does not find. */
+  private void history(Configuration conf) {
+    String key = LspsKeys.HISTORY_DIR.key();
+    String folder = conf.get(key, LspsKeys.GROUP.defaultValues().get(key)).trim();
+    boolean pair = conf.getBoolean(YarnConfiguration.RM_HA_ENABLED, false);
+    if (!scheduler || !pair || folder.isEmpty() || folder.matches("\\w+//.*")) {
+      return;
+    }
+    String scheme = new Path(folder).toUri().getScheme();
+    if (scheme == null ? isLocal(conf) || !site.knowsFileSystem() : scheme.equals("file")) {
+      warn(
+          key,
+          (site.keys().contains(key) ? "is " : "is not set, and is by default ")
+              + folder
+              + ", and with "
+              + YarnConfiguration.RM_HA_ENABLED
+              + " both ResourceManagers must reach it: expected a folder on a file system that they"
+              + " share, with its scheme, such as hdfs:///yarn/lsps.");
+    }
+  }
+
+  private boolean isLocal(Configuration conf) {
+    return conf.getTrimmed(CommonConfigurationKeysPublic.FS_DEFAULT_NAME_KEY, "")
+        .startsWith("file:");
   }
 
   private void warn(String key, String what) {
@@ -126,6 +161,16 @@ final class SiteChecks {
     private static final List<String> OURS =
         List.of(LspsFairScheduler.class.getName(), GlobalPreemptionMonitor.class.getName());
 
+    private static final String CAPACITY_MONITOR =
+        "org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity"
+            + ".ProportionalCapacityPreemptionPolicy";
+
+    /** What a ResourceManager needs each to be. */
+    private static final Map<String, Class<?>> KINDS =
+        Map.of(
+            YarnConfiguration.RM_SCHEDULER, ResourceScheduler.class,
+            YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, SchedulingEditPolicy.class);
+
     private ClassChecks() {}
 
     static List<Finding> of(SiteFile site, Configuration conf) {
@@ -141,26 +186,60 @@ final class SiteChecks {
       for (String key : keys) {
         for (String name : conf.getTrimmedStrings(key)) {
           boolean known = name.startsWith("io.lsps.") || name.startsWith("org.apache.hadoop.");
-          if (known && !isThere(name)) {
+          Class<?> type = type(name);
+          if (name.equals(CAPACITY_MONITOR) && isFair(conf)) {
+            findings.add(
+                bad(
+                    site,
+                    key,
+                    name
+                        + (conf.getPropertySources(key)[0].equals("yarn-default.xml")
+                            ? " by default"
+                            : "")
+                        + ", which ends a ResourceManager without the CapacityScheduler. Name "
+                        + GlobalPreemptionMonitor.class.getName()
+                        + ", or set "
+                        + YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS
+                        + " to false."));
+          }
+          if (known && type == null) {
             String near =
                 NearestName.of(name, OURS).map(one -> " Did you mean " + one + "?").orElse("");
+            findings.add(bad(site, key, name + ", and there is no such class." + near));
+          } else if (type != null && !KINDS.getOrDefault(key, type).isAssignableFrom(type)) {
+            String policy =
+                SchedulingPolicy.class.isAssignableFrom(type)
+                    ? " It is a queue's policy: name it in fair-scheduler.xml as a"
+                        + " <schedulingPolicy>, and "
+                        + LspsFairScheduler.class.getName()
+                        + " here."
+                    : "";
             findings.add(
-                Finding.error(
-                    String.format(
-                        "%s at %s names %s, and there is no such class.%s",
-                        key, site.place(key), name, near)));
+                bad(
+                    site,
+                    key,
+                    name + ", and that is no " + KINDS.get(key).getSimpleName() + "." + policy));
           }
         }
       }
       return findings;
     }
 
-    private static boolean isThere(String name) {
+    private static boolean isFair(Configuration conf) {
+      Class<?> type = type(conf.getTrimmed(YarnConfiguration.RM_SCHEDULER, ""));
+      return type != null && FairScheduler.class.isAssignableFrom(type);
+    }
+
+    private static Finding bad(SiteFile site, String key, String what) {
+      return Finding.error(key + " at " + site.place(key) + " names " + what);
+    }
+
+    /** Null where there is none. */
+    private static Class<?> type(String name) {
       try {
-        Class.forName(name, /* initialize= */ false, ClassChecks.class.getClassLoader());
-        return true;
+        return Class.forName(name, /* initialize= */ false, ClassChecks.class.getClassLoader());
       } catch (ClassNotFoundException | LinkageError e) {
-        return false;
+        return null;
       }
     }
   }

@@ -2,7 +2,7 @@
 package io.lsps.tools.validate;
 
 import io.lsps.settings.BadSettingException;
-import io.lsps.yarn.options.XmlElement;
+import io.lsps.yarn.allocations.XmlElement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -76,12 +76,29 @@ final class SiteFile {
         : sentence;
   }
 
+  /** The core-site.xml beside it, which need not be there. */
+  private Path core() {
+    return file.resolveSibling("core-site.xml");
+  }
+
+  /** Whether it is known what the default file system is. */
+  boolean knowsFileSystem() {
+    return Files.isRegularFile(core()) || lines.containsKey("fs.defaultFS");
+  }
+
   /** The configuration of a ResourceManager with this file, Hadoop's defaults included. */
   Configuration configuration() {
     Configuration conf = new Configuration(false);
     conf.addResource("core-default.xml");
+    if (Files.isRegularFile(core())) {
+      conf.addResource(new org.apache.hadoop.fs.Path(core().toUri()));
+    }
     conf.addResource("yarn-default.xml");
     conf.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+    Path types = file.resolveSibling("resource-types.xml");
+    if (Files.isRegularFile(types)) {
+      conf.addResource(new org.apache.hadoop.fs.Path(types.toUri()));
+    }
     return conf;
   }
 

@@ -18,7 +18,11 @@ class SentencesTest {
     assertThat(Sentences.health(json("{'mode': 'observe'}")))
         .containsExactly(
             "LsPS only observes (yarn.scheduler.lsps.mode): all is decided as by stock.");
-    assertThat(Sentences.health(json("{'mode': 'on'}"))).isEmpty();
+    assertThat(Sentences.health(json("{'mode': 'on', 'minimumShares': 1}"))).isEmpty();
+    assertThat(Sentences.health(json("{'mode': 'on', 'minimumShares': 1.33}")))
+        .containsExactly(
+            "Minimum shares add up to 133 % of the cluster: not all can be kept. Lower them in the"
+                + " allocation file.");
   }
 
   @Test

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.tools.local.LspsScript.Outcome;
 import io.lsps.tools.local.SiteFiles.SiteXml;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -151,5 +152,36 @@ class OperateStepsIT {
     assertThat(policyOfRoot()).isEqualTo("fair");
     assertThat(lsps.run(List.of("explain", "--rm", resourceManager())).exit()).isEqualTo(1);
     job.succeeds();
+  }
+
+  /**
+   * A file that does not declare root, after one that did: Hadoop's own thread cleans up what is
+   * not declared any more, and reads the file again.
+   */
+  @Test
+  @Order(7)
+  void theWayBackToASitesOldFileEndsNoReload() throws Exception {
+    allocations("<queue name='root'><queue name='new'/></queue>");
+    site(Map.of(CLASS, SchedulerChoice.LSPS.schedulerClass()), Set.of());
+    restart();
+    allocations("<queue name='old'/>");
+    refresh().succeeded();
+    assertThat(Polling.until(LspsScript.PATIENCE, () -> !queues().contains("root.new"))).isTrue();
+    allocations("<queue name='old'/><queue name='later'/>");
+    assertThat(Polling.until(LspsScript.PATIENCE, () -> queues().contains("root.later"))).isTrue();
+    assertThat(ask("/ws/v1/lsps/health").get("healthy").asBoolean()).isTrue();
+  }
+
+  private static void allocations(String queues) throws IOException {
+    Files.writeString(
+        cluster.conf().resolve("fair-scheduler.xml"), "<allocations>" + queues + "</allocations>");
+  }
+
+  private String queues() {
+    try {
+      return ask("/ws/v1/cluster/scheduler").toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -4,12 +4,15 @@ package io.lsps.tools.validate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +26,10 @@ class ValidateCommandTest {
   private static final String MONITOR =
       "yarn.resourcemanager.scheduler.monitor.policies=io.lsps.preempt.yarn.GlobalPreemptionMonitor";
   private static final String MONITORS_RUN = "yarn.resourcemanager.scheduler.monitor.enable=true";
+
+  /** With it the FairScheduler decides, and nobody misses queues under LsPS. */
+  private static final String STOCK = "yarn.scheduler.lsps.mode=stock";
+
   private static final String POLICY =
       "<schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy>";
 
@@ -35,7 +42,8 @@ class ValidateCommandTest {
     allocations(
         "<queue name='root'>"
             + POLICY
-            + "<queue name='a'><lspsAlpha>1</lspsAlpha></queue></queue>");
+            + "<lspsAlpha>1</lspsAlpha><queue name='a'><lspsGuarantee>1</lspsGuarantee></queue>"
+            + "</queue>");
 
     assertThat(run()).isZero();
     assertThat(out.toString()).isEqualTo("0 errors, 0 warnings" + System.lineSeparator());
@@ -74,6 +82,9 @@ class ValidateCommandTest {
         "yarn.resourcemanager.scheduler.monitor.policies=io.lsps.preempt.yarn.GlobalMonitor | there"
             + " is no such class",
         "yarn.scheduler.fair.allocation.file=/no/such.xml | which is not there",
+        "yarn.resourcemanager.scheduler.class=io.lsps.yarn.LspsPolicy | It is a queue's policy",
+        "yarn.resourcemanager.scheduler.monitor.policies=io.lsps.yarn.LspsPolicy | that is no"
+            + " SchedulingEditPolicy",
       })
   void whatIsNamedAndNotThereIsAnError(String property, String advice) throws Exception {
     site(property, MONITORS_RUN);
@@ -107,8 +118,50 @@ class ValidateCommandTest {
         "<queue name='a'><lspsAlpha>3</lspsAlpha></queue> | <lspsAlpha> at line 2 of | expected a"
             + " number from 0 to 1",
         "<queue name='a'><schedulingPolicy>io.lsps.Policy</schedulingPolicy></queue> |"
-            + " <schedulingPolicy> at line 2 of | io.lsps.Policy SchedulingPolicy class not found",
-        "<queue name='a'><weight>two</weight></queue> | <weight> at line 2 of | two",
+            + " <schedulingPolicy> at line 2 of | is \"io.lsps.Policy\": expected fair, drf, fifo"
+            + " or a class. There is no such class",
+        "<queue name='a'><schedulingPolicy>lsps</schedulingPolicy></queue> | <schedulingPolicy> at"
+            + " line 2 of | Did you mean io.lsps.yarn.LspsPolicy?",
+        "<queue name='a'><schedulingMode>FairSharing</schedulingMode></queue> | <schedulingMode> at"
+            + " line 2 of | (queue root.a) is \"FairSharing\": expected fair",
+        "<queue"
+            + " name='a'><schedulingPolicy>io.lsps.yarn.LspsFairScheduler</schedulingPolicy></queue>"
+            + " | <schedulingPolicy> at line 2 of | is a scheduler, for"
+            + " yarn.resourcemanager.scheduler.class",
+        "<defaultQueueSchedulingPolicy>fifo</defaultQueueSchedulingPolicy> |"
+            + " <defaultQueueSchedulingPolicy> at line 2 of | Name fifo in leaf queues alone",
+        "<queue name='a'><weight>two</weight></queue> | <weight> at line 2 of | is \"two\":"
+            + " expected a number such as 2.0",
+        "<queue name='a'><weight>2,0</weight></queue> | <weight> at line 2 of | is \"2,0\":"
+            + " expected a number such as 2.0",
+        "<queue name='a'><weight/></queue> | <weight> at line 2 of | is \"\": expected a number",
+        "<queue name='a'><maxRunningApps>ten</maxRunningApps></queue> | <maxRunningApps> at line 2"
+            + " of | is \"ten\": expected a whole number such as 10",
+        "<queueMaxAppsDefault>ten</queueMaxAppsDefault> | <queueMaxAppsDefault> at line 2 of | is"
+            + " \"ten\"",
+        "<queue name='a'><minSharePreemptionTimeout>10 s</minSharePreemptionTimeout></queue> |"
+            + " <minSharePreemptionTimeout> at line 2 of | expected seconds as a whole number",
+        "<queue name='a'><maxResources>40 GB, 10 cores</maxResources></queue> | <maxResources> at"
+            + " line 2 of | is \"40 GB, 10 cores\": expected \"8192 mb, 8 vcores\"",
+        "<queue name='a'><minResources>memory-mb=1, gpus=1</minResources></queue> | <minResources>"
+            + " at line 2 of | There is no gpus in yarn.resource-types",
+        "<queue name='a'><aclSubmitApps/></queue> | <aclSubmitApps> at line 2 of | one blank for"
+            + " nobody",
+        "<queue name='a.b'/> | <queue> at line 2 of | expected one without a period",
+        "<queue name=' '/> | <queue> at line 2 of | has no name",
+        "<queue name='root'/><queue name='b'/> | <queue> at line 2 of | inside of root",
+        "<queue name='a'><maxAMShare>0.5</maxAMShare><queue name='b'/></queue> | <maxAMShare> at"
+            + " line 2 of | stands in a parent queue",
+        "<queuePlacementPolicy><rule name='specified'/></queuePlacementPolicy> | <rule> at line 2"
+            + " of | is the last rule and may find no queue",
+        "<queuePlacementPolicy><rule name='user'/><rule name='default'/></queuePlacementPolicy> |"
+            + " <rule> at line 2 of | is never reached",
+        "<queuePlacementPolicy><rule name='defualt'/></queuePlacementPolicy> | <rule> at line 2 of"
+            + " | Did you mean default?",
+        "<queuePlacementPolicy><rule name='nestedUserQueue'/></queuePlacementPolicy> | <rule> at"
+            + " line 2 of | expected a rule inside",
+        "<reservation-agent/> | <reservation-agent> at line 2 of | expected the name of a class",
+        "<queuePlacementPolicy/> | <queuePlacementPolicy> at line 2 of | has no <rule>",
         "<queue name='a'> | line 3 of | is not well-formed",
       })
   void anAllocationFileThatWouldBeRefusedIsAnError(String queues, String place, String advice)
@@ -159,8 +212,31 @@ class ValidateCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "<queue name='a'><weight>0</weight></queue> | <weight> at line 2 of | expected a number"
-            + " above 0",
+        "<queue name='a'><weight>0</weight></queue> | <weight> at line 2 of | the queue is served"
+            + " only with what all others leave",
+        "<queue name='a'><maxRunningApps>0</maxRunningApps></queue> | <maxRunningApps> at line 2 of"
+            + " | no application runs",
+        "<queue name='a'><maxResources>memory-mb=8192</maxResources></queue> | <maxResources> at"
+            + " line 2 of | is read as <memory:8192, vCores:-1>",
+        "<queue name='a'><maxContainerAllocation>50%</maxContainerAllocation></queue> |"
+            + " <maxContainerAllocation> at line 2 of | takes no percentage here",
+        "<queue name='p'><maxResources>3 mb, 3 vcores</maxResources><queue name='a'><minResources>2"
+            + " mb, 1 vcores</minResources></queue><queue name='b'><minResources>2 mb, 1 vcores"
+            + "</minResources></queue></queue> | <maxResources> at line 2 of | add up to <memory:4,"
+            + " vCores:2>",
+        "<queue name='a'><aclSubmitApps>ann</aclSubmitApps></queue> | <aclSubmitApps> at line 2 of"
+            + " | Set yarn.acl.enable",
+        "<queue name='a'><minSharePreemptionTimeout>9</minSharePreemptionTimeout></queue> |"
+            + " <minSharePreemptionTimeout> at line 2 of | preemption is off",
+        "<queue name='a'><allowPreemptionFrom>no</allowPreemptionFrom></queue> |"
+            + " <allowPreemptionFrom> at line 2 of | It counts as false",
+        "<queue name='p'><queue name='a'/></queue><queuePlacementPolicy><rule name='default'"
+            + " queue='p'/></queuePlacementPolicy> | <rule> at line 2 of | a parent queue, in which"
+            + " no application can be",
+        "<queue name='a'><schedulingPolicy>fair</schedulingPolicy><lspsGroupBy>submitter"
+            + "</lspsGroupBy></queue><defaultQueueSchedulingPolicy>io.lsps.yarn.LspsPolicy"
+            + "</defaultQueueSchedulingPolicy> | <lspsGroupBy> at line 2 of | does nothing under"
+            + " the policy fair",
         "<queue name='a'><maxAMShare>7</maxAMShare></queue> | <maxAMShare> at line 2 of | It counts"
             + " as 1",
         "<queue name='a'><minResources>2048 mb,2 vcores</minResources><maxResources>1024 mb,4"
@@ -177,11 +253,230 @@ class ValidateCommandTest {
       })
   void whatTheFairSchedulerTakesForSomethingElseIsAWarning(
       String queues, String place, String advice) throws Exception {
-    site(OURS);
+    site(OURS, STOCK);
     allocations(queues);
 
     assertThat(run()).isZero();
     assertThat(lines("warning")).singleElement().asString().contains(place).contains(advice);
+  }
+
+  /** Caught: an option that nothing goes by, in force and shown, and nobody says so. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<lspsLag>1</lspsLag>",
+        "<lspsAlpha>0.5</lspsAlpha>",
+        "<lspsRule>paper</lspsRule>"
+      })
+  void whatSaysHowChildrenShareIsAnErrorInALeafQueue(String option) throws Exception {
+    site(OURS);
+    allocations(
+        "<queue name='root'>" + POLICY + "\n<queue name='a'>" + option + "</queue></queue>");
+
+    assertThat(run()).isEqualTo(1);
+    assertThat(lines("error"))
+        .singleElement()
+        .asString()
+        .contains(
+            " at line 3 of ", "(queue root.a) does nothing in a leaf queue", "Move it to root");
+  }
+
+  @Test
+  void inALeafQueueOfManySubmittersItIsNone() throws Exception {
+    site(OURS);
+    allocations(
+        "<queue name='root'>"
+            + POLICY
+            + "<queue name='a'><lspsGroupBy>submitter</lspsGroupBy><lspsLag>1</lspsLag>"
+            + "</queue></queue><defaultQueueSchedulingPolicy>io.lsps.yarn.LspsPolicy"
+            + "</defaultQueueSchedulingPolicy>");
+
+    assertThat(run()).isZero();
+    assertThat(lines("warning")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<queue name='a'/> | puts no queue under LsPS",
+        "<queue name='a'><schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy></queue> | has"
+            + " LsPS as the policy of leaf queues alone",
+      })
+  void aFileUnderWhichNothingIsSharedBySizeIsAWarning(String queues, String advice)
+      throws Exception {
+    site(OURS);
+    allocations(queues);
+
+    assertThat(run()).isZero();
+    assertThat(lines("warning")).singleElement().asString().contains(advice);
+  }
+
+  /** Hadoop 3.3 makes root.default, and 3.4 does not: the class path here has 3.3. */
+  @Test
+  void aFindingIsPrintedOnceAndCounted() throws Exception {
+    site(OURS, STOCK);
+    resource("default-as-parent");
+
+    assertThat(run()).isEqualTo(1);
+    assertThat(out.toString().lines())
+        .satisfiesExactly(
+            error ->
+                assertThat(error)
+                    .startsWith("error ")
+                    .contains("<queue> at line 5 of ", "(queue root.default)", "Hadoop 3.3."),
+            sum -> assertThat(sum).isEqualTo("1 errors, 0 warnings"));
+  }
+
+  @Test
+  void aMinimumInPercentIsAWarning() throws Exception {
+    site(OURS, STOCK);
+    resource("minimum-in-percent");
+
+    assertThat(run()).isZero();
+    assertThat(lines("warning"))
+        .singleElement()
+        .asString()
+        .contains("<minResources> at line 6 of ", "is \"30%\"", "such as memory-mb=8192, vcores=8");
+  }
+
+  /** Caught: a queue that Hadoop knows by another name. */
+  @Test
+  void aBlankThatOnlyHadoopTakesAwayIsTakenAway() throws Exception {
+    site(OURS, STOCK);
+    resource("no-break-space");
+
+    assertThat(run()).isZero();
+    assertThat(lines("warning")).isEmpty();
+  }
+
+  @Test
+  void whatHadoop1ReadIsToldWithWhatStandsForIt() throws Exception {
+    site(OURS, STOCK);
+    resource("pools-and-users");
+
+    assertThat(run()).isZero();
+    assertThat(lines("warning"))
+        .satisfiesExactlyInAnyOrder(
+            line -> assertThat(line).contains("<minReduces> at line 7", "use <minResources>"),
+            line -> assertThat(line).contains("<queuePlacementPolicy> at line 10", "to the top"),
+            line -> assertThat(line).contains("<maxRunningJobs> at line 12", "<maxRunningApps>"),
+            line -> assertThat(line).contains("<user> at line 13", "has no name"),
+            line -> assertThat(line).contains("<user> at line 14", "una a second time"),
+            line ->
+                assertThat(line)
+                    .contains("<defaultPoolSchedulingMode> at line 15")
+                    .contains("<defaultQueueSchedulingPolicy>"),
+            line ->
+                assertThat(line)
+                    .contains("<poolMaxJobsDefault> at line 16", "<queueMaxAppsDefault>"),
+            line ->
+                assertThat(line)
+                    .contains("<userMaxJobsDefault> at line 17", "<userMaxAppsDefault>"));
+  }
+
+  @Test
+  void queuesInWhichNothingRunsAreTold() throws Exception {
+    site(OURS);
+    resource("weight0");
+
+    assertThat(run()).isZero();
+    assertThat(lines("warning"))
+        .satisfiesExactlyInAnyOrder(
+            line -> assertThat(line).contains("line 7", "only with what all others leave"),
+            line -> assertThat(line).contains("line 8", "no application runs there"),
+            line -> assertThat(line).contains("line 9", "no application runs there"),
+            line -> assertThat(line).contains("line 10", "is read as <memory:96, vCores:4>"));
+  }
+
+  @Test
+  void anAccessListThatRootMakesVoidIsAWarning() throws Exception {
+    site(OURS, STOCK, "yarn.acl.enable=true");
+    allocations(
+        "<queue name='a'>\n<aclSubmitApps>ann</aclSubmitApps><queue name='b'>"
+            + "<aclAdministerApps>*</aclAdministerApps></queue></queue>");
+
+    assertThat(run()).isZero();
+    assertThat(lines("warning"))
+        .hasSize(2)
+        .anyMatch(line -> line.contains("<aclSubmitApps> at line 3") && line.contains("into root"));
+  }
+
+  @Test
+  void aListBelowARootThatLetsNobodyCounts() throws Exception {
+    site(OURS, STOCK, "yarn.acl.enable=true");
+    allocations(
+        "<queue name='root'><aclSubmitApps> </aclSubmitApps><queue name='a'>"
+            + "<aclSubmitApps>ann</aclSubmitApps></queue></queue>");
+
+    assertThat(run()).isZero();
+    assertThat(lines("warning")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "file:///var/lsps, warning, with its scheme",
+    "/var/lsps, warning, with its scheme",
+    "hdfs:///var/lsps, '', ''",
+    "hdfs//var/lsps, error, 'expected a folder, such as /yarn/lsps'",
+  })
+  void aHistoryThatTheOtherOfAPairDoesNotFindIsTold(String folder, String kind, String advice)
+      throws Exception {
+    site(
+        OURS,
+        STOCK,
+        "yarn.resourcemanager.ha.enabled=true",
+        "yarn.scheduler.lsps.history.dir=" + folder);
+    allocations("<queue name='a'/>");
+    run();
+
+    List<String> findings = out.toString().lines().toList();
+    assertThat(findings).hasSize(kind.isEmpty() ? 1 : 2);
+    if (!kind.isEmpty()) {
+      assertThat(findings.get(0))
+          .startsWith(kind)
+          .contains("yarn.scheduler.lsps.history.dir at line 5 of ")
+          .contains(advice);
+    }
+  }
+
+  /** Caught: a queue in which no container with a GPU runs, by a limit that does not name it. */
+  @Test
+  void aLimitThatLeavesAResourceTypeAtNothingIsTold() throws Exception {
+    site(OURS, "yarn.resource-types=gpu");
+    allocations(
+        "<queue name='root'>"
+            + POLICY
+            + "<queue name='a'>\n<maxResources>8192 mb, 8 vcores</maxResources></queue>"
+            + "<queue name='b'><maxResources>memory-mb=8192, vcores=8</maxResources></queue>"
+            + "</queue>");
+    try {
+      assertThat(run()).isZero();
+    } finally {
+      ResourceUtils.resetResourceTypes(new Configuration(false));
+    }
+    assertThat(lines("warning"))
+        .hasSize(2)
+        .anyMatch(line -> line.contains("<maxResources> at line 3") && line.contains("gpu is 0"))
+        .anyMatch(line -> line.contains("names drf nowhere, so that LsPS shares memory alone"));
+  }
+
+  /** Whose default file system is known. */
+  @Test
+  void aFolderWithoutASchemeIsOnTheFileSystemOfCoreSite() throws Exception {
+    site(
+        OURS,
+        STOCK,
+        "yarn.resourcemanager.ha.enabled=true",
+        "yarn.scheduler.lsps.history.dir=/var/lsps");
+    allocations("<queue name='a'/>");
+    Files.writeString(
+        folder.resolve("core-site.xml"),
+        "<configuration><property><name>fs.defaultFS</name><value>hdfs://pair</value></property>"
+            + "</configuration>");
+
+    assertThat(run()).isZero();
+    assertThat(lines("warning")).isEmpty();
   }
 
   /** Caught: a warning of what means something in a queue below. */
@@ -223,16 +518,16 @@ class ValidateCommandTest {
       value = {
         "<queue name='a'><wieght>2</wieght></queue> | <wieght> at line 2 of | Did you mean"
             + " <weight>?",
-        "<queue name='a'><colour>red</colour></queue> | <colour> at line 2 of | is read by nobody."
-            + " Remove it.",
+        "<queue name='a'><colour>red</colour></queue> | <colour> at line 2 of | is not an element"
+            + " that the FairScheduler reads. Remove it.",
         "<defaultQueueSchedulingPolicie/> | <defaultQueueSchedulingPolicie> at line 2 |"
             + " <defaultQueueSchedulingPolicy>?",
         "<queue name='a'><lspsAlpha>1</lspsAlpha></queue> | <lspsAlpha> at line 2 of | does"
-            + " nothing: queue a",
+            + " nothing: the queue and those above it are under no policy of this plugin",
       })
   void whatTheFairSchedulerPassesOverIsAWarning(String queues, String place, String advice)
       throws Exception {
-    site(OURS);
+    site(OURS, STOCK);
     allocations(queues);
 
     assertThat(run()).isZero();
@@ -278,7 +573,8 @@ class ValidateCommandTest {
 
     assertThat(run()).isEqualTo(1);
     assertThat(lines("error"))
-        .hasSize(2)
+        .hasSize(3)
+        .anyMatch(line -> line.contains("ends a ResourceManager without the CapacityScheduler"))
         .anyMatch(line -> line.contains(file))
         .anyMatch(line -> line.contains("yarn.scheduler.lsps.alpha"));
   }
@@ -296,6 +592,12 @@ class ValidateCommandTest {
 
   private List<String> lines(String kind) {
     return out.toString().lines().filter(line -> line.startsWith(kind)).toList();
+  }
+
+  private void resource(String name) throws IOException {
+    try (InputStream in = getClass().getResourceAsStream(name + ".xml")) {
+      Files.copy(in, folder.resolve("fair-scheduler.xml"));
+    }
   }
 
   /** A property a line, from line 2 on. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.options;
+package io.lsps.yarn.allocations;
 
 import io.lsps.settings.BadSettingException;
 import java.io.InputStream;
@@ -126,6 +126,11 @@ public final class XmlElement {
   /** Its own text, without blanks around it. */
   public String text() {
     return text.toString().trim();
+  }
+
+  /** Whether nothing at all is in it, not even a blank. */
+  public boolean isEmpty() {
+    return text.length() == 0 && elements.isEmpty();
   }
 
   /** The elements that stand in it. */

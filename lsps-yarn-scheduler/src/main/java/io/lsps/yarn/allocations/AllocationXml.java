@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.options;
+package io.lsps.yarn.allocations;
 
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Remembered;
@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerUtilities;
 
 /** The FairScheduler's allocation file as it is written, queue by queue. */
 @Remembered("the file as it is written")
@@ -38,7 +39,8 @@ public final class AllocationXml {
   private void queuesIn(XmlElement element, String above) {
     for (XmlElement each : element.elements()) {
       if (isQueue(each)) {
-        String own = each.attribute("name");
+        // With the blanks that Hadoop takes away, and they are more than Java's.
+        String own = FairSchedulerUtilities.trimQueueName(each.attribute("name"));
         boolean root = above.isEmpty() && own.equalsIgnoreCase("root");
         String full = root ? "root" : (above.isEmpty() ? "root" : above) + "." + own;
         queues.computeIfAbsent(full, Queue::new).places.add(each);
@@ -47,11 +49,12 @@ public final class AllocationXml {
     }
   }
 
-  static boolean isQueue(XmlElement element) {
+  /** Whether an element stands for a queue. */
+  public static boolean isQueue(XmlElement element) {
     return element.tag().equals("queue") || element.tag().equals("pool");
   }
 
-  String name() {
+  public String name() {
     return name;
   }
 
@@ -88,7 +91,7 @@ public final class AllocationXml {
   }
 
   /** Where an element stands. */
-  String place(XmlElement element) {
+  public String place(XmlElement element) {
     return "<" + element.tag() + "> at line " + element.line() + " of " + name;
   }
 
@@ -107,16 +110,17 @@ public final class AllocationXml {
     }
 
     /** Its parent's full name; empty of root. */
-    String parent() {
+    public String parent() {
       return name.substring(0, Math.max(0, name.lastIndexOf('.')));
     }
 
-    List<XmlElement> places() {
+    /** The elements that stand for it. */
+    public List<XmlElement> places() {
       return places;
     }
 
     /** The element that counts, which is the last one, or null. */
-    XmlElement element(String tag) {
+    public XmlElement element(String tag) {
       XmlElement last = null;
       for (XmlElement place : places) {
         for (XmlElement element : place.elements()) {

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.allocations;
+
+import java.util.Collection;
+import java.util.function.Predicate;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+
+/** An allocation file, and what else decides what the ResourceManager makes of it. */
+public final class AllocationSite {
+  private final AllocationXml file;
+  private final Configuration conf;
+  private final Collection<FSQueue> existing;
+  private final Predicate<String> options;
+
+  /**
+   * A file in a ResourceManager.
+   *
+   * @param conf of the ResourceManager
+   * @param existing the queues that there are before the file is loaded; at a start those that this
+   *     version of Hadoop makes by itself
+   * @param options whether an element of a queue, by its tag, is an option of this plugin
+   */
+  public AllocationSite(
+      AllocationXml file,
+      Configuration conf,
+      Collection<FSQueue> existing,
+      Predicate<String> options) {
+    this.file = file;
+    this.conf = conf;
+    this.existing = existing;
+    this.options = options;
+  }
+
+  public AllocationXml file() {
+    return file;
+  }
+
+  public Configuration conf() {
+    return conf;
+  }
+
+  Collection<FSQueue> existing() {
+    return existing;
+  }
+
+  boolean isOption(XmlElement element) {
+    return options.test(element.tag());
+  }
+}

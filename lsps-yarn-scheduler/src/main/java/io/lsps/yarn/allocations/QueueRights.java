@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.allocations;
+
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/** Finds access lists that keep nobody out. */
+final class QueueRights implements AllocationCheck {
+  private static final List<String> LISTS = Arrays.asList("aclSubmitApps", "aclAdministerApps");
+
+  @Override
+  public void check(AllocationSite site, Findings findings) {
+    boolean asked = site.conf().getBoolean(YarnConfiguration.YARN_ACL_ENABLE, false);
+    for (String list : LISTS) {
+      site.file().queues().stream()
+          .filter(queue -> queue.element(list) != null && (!asked || isVoid(site, queue, list)))
+          .findFirst()
+          .ifPresent(
+              queue -> findings.warning(queue.element(list), queue.name(), why(asked, list)));
+    }
+  }
+
+  /**
+   * A right in a queue is a right in all below it; in root, unless it says otherwise, all have it.
+   */
+  private static boolean isVoid(AllocationSite site, AllocationXml.Queue queue, String list) {
+    for (String above = queue.parent();
+        !above.isEmpty();
+        above = above.substring(0, Math.max(0, above.lastIndexOf('.')))) {
+      AllocationXml.Queue parent = site.file().queue(above);
+      String usual = above.equals("root") ? "*" : "";
+      if ((parent == null ? usual : parent.text(list, usual)).equals("*")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String why(boolean asked, String list) {
+    return asked
+        ? " keeps nobody out: a queue above it lets everybody, as root does unless it says"
+            + " otherwise. Write <"
+            + list
+            + "> </"
+            + list
+            + "> with one blank into root, and where else it says *."
+        : " keeps nobody out: access lists are not asked. Set "
+            + YarnConfiguration.YARN_ACL_ENABLE
+            + " in yarn-site.xml to true.";
+  }
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.allocations;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/** The checks of what is the FairScheduler's own in an allocation file. */
+public final class StockChecks {
+  /** All of them. */
+  public static final List<AllocationCheck> ALL =
+      Collections.unmodifiableList(
+          Arrays.asList(
+              new ElementNames(),
+              new QueueNames(),
+              new ValueForms(),
+              new ResourceForms(),
+              new PolicyTree(),
+              new PlacementRules(),
+              new QueueRights(),
+              new PreemptionTimes()));
+
+  private StockChecks() {}
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.options;
+
+import io.lsps.rule.RuleName;
+import io.lsps.settings.Setting;
+import io.lsps.yarn.allocations.AllocationCheck;
+import io.lsps.yarn.allocations.AllocationSite;
+import io.lsps.yarn.allocations.AllocationXml;
+import io.lsps.yarn.allocations.Findings;
+import io.lsps.yarn.allocations.XmlElement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+
+/** Finds options of this plugin that nothing goes by, and a file that puts no queue under it. */
+final class LspsElements implements AllocationCheck {
+  private static final String OURS = "io.lsps.";
+  private static final String POLICY = "io.lsps.yarn.LspsPolicy";
+  private static final String SCHEDULER = "io.lsps.yarn.LspsFairScheduler";
+  private static final int MEMORY_AND_VCORES = 2;
+
+  /** A parent queue's hold for those who share in it. */
+  private static final List<Setting<?>> OF_WHO_SHARES =
+      Arrays.asList(LspsKeys.RULE, LspsKeys.ALPHA, LspsKeys.LAG);
+
+  private final Options options;
+
+  /**
+   * For options in force.
+   *
+   * @param options null where they are bad: then what depends on them is not judged
+   */
+  LspsElements(Options options) {
+    this.options = options;
+  }
+
+  /**
+   * Whether something goes by an option of this queue. In a leaf queue below a parent under LsPS
+   * nobody shares, unless its submitters do.
+   *
+   * @param groupBy who counts as a user in the queue
+   */
+  static boolean acts(
+      AllocationXml file, AllocationXml.Queue queue, Setting<?> setting, GroupBy groupBy) {
+    return !OF_WHO_SHARES.contains(setting)
+        || queue.isParent()
+        || groupBy == GroupBy.SUBMITTER
+        || !file.policy(queue.parent()).equals(POLICY);
+  }
+
+  @Override
+  public void check(AllocationSite site, Findings findings) {
+    AllocationXml file = site.file();
+    for (AllocationXml.Queue queue : file.queues()) {
+      boolean nobody = !isUnderOurs(file, queue.name()) && !queue.isParent();
+      elements(queue)
+          .filter(element -> AllSettings.GROUPS.stream().anyMatch(g -> g.claims(element.tag())))
+          .limit(nobody ? 1 : Long.MAX_VALUE)
+          .forEach(element -> judge(file, queue, element, nobody, findings));
+    }
+    boolean runs = SCHEDULER.equals(site.conf().getTrimmed(YarnConfiguration.RM_SCHEDULER));
+    if (runs && options != null && options.mode() != Mode.STOCK) {
+      whole(file, findings);
+    }
+  }
+
+  private static Stream<XmlElement> elements(AllocationXml.Queue queue) {
+    return queue.places().stream().flatMap(place -> place.elements().stream());
+  }
+
+  private void judge(
+      AllocationXml file,
+      AllocationXml.Queue queue,
+      XmlElement element,
+      boolean nobody,
+      Findings findings) {
+    Setting<?> setting = LspsKeys.GROUP.ofElement(element.tag());
+    if (nobody) {
+      findings.warning(
+          element,
+          queue.name(),
+          " does nothing: the queue and those above it are under no policy of this plugin. Set"
+              + " <schedulingPolicy>"
+              + POLICY
+              + "</schedulingPolicy> there.");
+    } else if (setting == LspsKeys.GROUP_BY
+        && !queue.isParent()
+        && !file.policy(queue.name()).equals(POLICY)) {
+      findings.warning(
+          element,
+          queue.name(),
+          " does nothing under the policy "
+              + file.policy(queue.name())
+              + ": only a queue under LsPS is divided among its submitters. Set"
+              + " <schedulingPolicy>"
+              + POLICY
+              + "</schedulingPolicy> in this queue.");
+    } else if (options != null
+        && setting != null
+        && !acts(file, queue, setting, options.ofQueue(queue.name()).groupBy())) {
+      findings.error(
+          element,
+          queue.name(),
+          " does nothing in a leaf queue: it says how the queues inside of a parent queue share."
+              + " Move it to "
+              + queue.parent()
+              + ", or set <lspsGroupBy>submitter</lspsGroupBy> to divide this queue among its"
+              + " submitters.");
+    } else if (options != null
+        && (setting == LspsKeys.LAG || setting == LspsKeys.GUARANTEE)
+        && !goesByLeastWork(file, queue)) {
+      findings.warning(
+          element,
+          queue.name(),
+          " does nothing: the shares of the queue, of those below it and of its parent go by"
+              + " <lspsRule> paper, and it counts with least-work alone.");
+    }
+  }
+
+  private boolean goesByLeastWork(AllocationXml file, AllocationXml.Queue queue) {
+    return file.queues().stream()
+        .filter(
+            each ->
+                each == queue
+                    || each.name().equals(queue.parent())
+                    || each.name().startsWith(queue.name() + "."))
+        .anyMatch(each -> options.ofQueue(each.name()).rule() == RuleName.LEAST_WORK);
+  }
+
+  private static boolean isUnderOurs(AllocationXml file, String queue) {
+    return file.policy(queue).startsWith(OURS)
+        || (queue.contains(".") && isUnderOurs(file, queue.substring(0, queue.lastIndexOf('.'))));
+  }
+
+  /** What no single element shows. */
+  private void whole(AllocationXml file, Findings findings) {
+    boolean any =
+        file.usualPolicy().startsWith(OURS)
+            || file.queues().stream().anyMatch(q -> file.policy(q.name()).startsWith(OURS));
+    boolean lsps = file.queues().stream().anyMatch(queue -> isLsps(file, queue));
+    if (!any) {
+      findings.warning(
+          file.name()
+              + " puts no queue under LsPS, and the FairScheduler decides everything. Set"
+              + " <schedulingPolicy>"
+              + POLICY
+              + "</schedulingPolicy> in <queue name=\"root\">, and the same as"
+              + " <defaultQueueSchedulingPolicy>; or set "
+              + LspsKeys.MODE.key()
+              + " to stock.");
+    } else if (lsps && file.queues().stream().noneMatch(queue -> isShared(file, queue))) {
+      findings.warning(
+          file.name()
+              + " has LsPS as the policy of leaf queues alone: it orders the jobs in each, and"
+              + " between queues the FairScheduler's shares hold. To share by job size set "
+              + POLICY
+              + " in their parent queue, or <lspsGroupBy>submitter</lspsGroupBy> in a leaf queue.");
+    }
+    boolean memoryAlone =
+        lsps
+            && ResourceUtils.getNumberOfCountableResourceTypes() > MEMORY_AND_VCORES
+            && options.get(LspsKeys.FAIRNESS) == Fairness.AUTO
+            && options.ofQueue("root").fairness() == Fairness.FAIR;
+    if (memoryAlone) {
+      findings.warning(
+          file.name()
+              + " names drf nowhere, so that LsPS shares memory alone, and yarn.resource-types has"
+              + " more. If the policy here was drf before, set "
+              + LspsKeys.FAIRNESS.key()
+              + " to drf; else to fair.");
+    }
+  }
+
+  private static boolean isLsps(AllocationXml file, AllocationXml.Queue queue) {
+    return file.policy(queue.name()).equals(POLICY);
+  }
+
+  /** Whether LsPS divides this queue among several. */
+  private boolean isShared(AllocationXml file, AllocationXml.Queue queue) {
+    return isLsps(file, queue)
+        && (queue.isParent() || options.ofQueue(queue.name()).groupBy() == GroupBy.SUBMITTER);
+  }
+}
