@@ -169,7 +169,6 @@ class AskedRmTest {
             "is on a host whose name nobody knows",
             tls.replace("https", "http"),
             "expected http:// or https:// as it is served",
-            "expected http:// or https:// as it is served",
             stock,
             "does not run LsPS: expected io.lsps.yarn.LspsFairScheduler",
             page,
