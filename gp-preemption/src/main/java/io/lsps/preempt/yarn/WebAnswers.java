@@ -138,7 +138,7 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
       return answer(resourceManager, asked, path);
     } catch (RuntimeException | LinkageError e) {
       LOG.error("No answer to {}", path, e);
-      return Answer.error(FAULT, "a fault: " + e + "; the ResourceManager's log has more");
+      return Answer.error(FAULT, "a fault of LsPS: the ResourceManager's log has it");
     }
   }
 

@@ -41,11 +41,18 @@ final class ClientConf {
 
   private boolean add(String name) {
     Path file = folder.resolve(name);
-    boolean there = Files.isRegularFile(file);
-    if (there) {
-      conf.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+    if (!Files.isRegularFile(file)) {
+      return false;
     }
-    return there;
+    try {
+      conf.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+      // Reads them.
+      conf.size();
+      return true;
+    } catch (RuntimeException e) {
+      throw new LabException(
+          file + " cannot be read: expected XML with <configuration> and <property> in it", e);
+    }
   }
 
   /** The web addresses of the ResourceManagers; with high availability of all of them. */
@@ -105,9 +112,10 @@ final class ClientConf {
               + folder.resolve(name)
               + ", "
               + store
-              + ", cannot be read: expected its file, ssl.client.truststore.password and .type ("
-              + e.getMessage()
-              + ")",
+              + ", cannot be read: expected "
+              + (Files.isReadable(Path.of(store))
+                  ? "its own ssl.client.truststore.password and ssl.client.truststore.type"
+                  : "a file that you may read"),
           e);
     }
   }

@@ -26,7 +26,7 @@ final class NoAnswer {
       return "is on a host whose name nobody knows";
     }
     if (e instanceof HttpTimeoutException) {
-      return "does not answer within 5 s";
+      return "does not answer in time";
     }
     if (e instanceof ConnectException) {
       return "cannot be reached: nobody listens there";

@@ -118,6 +118,11 @@ class AskedRmTest {
     assertThat(err.toString())
         .contains("yarn-site.xml does not say where the ResourceManager is")
         .contains("yarn.resourcemanager.webapp.address or yarn.resourcemanager.hostname");
+    Files.writeString(folder.resolve("core-site.xml"), "<configuration>");
+    assertThat(explain("--conf", folder.toString())).isEqualTo(1);
+    assertThat(err.toString())
+        .contains(folder.resolve("core-site.xml") + " cannot be read")
+        .doesNotContain("Exception");
   }
 
   @Test
@@ -146,7 +151,9 @@ class AskedRmTest {
 
     site("ssl-client.xml", Map.of("ssl.client.truststore.location", store + ".old"));
     assertThat(explain("--rm", address, "--conf", folder.toString())).isEqualTo(1);
-    assertThat(err.toString()).contains("the trust store of " + folder.resolve("ssl-client.xml"));
+    assertThat(err.toString())
+        .contains("the trust store of " + folder.resolve("ssl-client.xml"))
+        .contains("expected a file that you may read");
   }
 
   @Test
