@@ -73,6 +73,13 @@ class DecisionsIT {
       boolean itself = victim.get("container").asText().equals(ended.getId().toString());
       assertThat(victim.get("fate").asText()).isEqualTo(itself ? "spared" : "killed");
     }
+
+    crowd.rm.step();
+    assertThat(get("accounts", 200).toString()).contains("root.production");
+    // Caught: names of queues, shown to everybody.
+    for (String other : new String[] {"research", "nobody"}) {
+      assertThat(getAs(other, "accounts", 200).toString()).doesNotContain("production");
+    }
   }
 
   @Test
@@ -105,7 +112,11 @@ class DecisionsIT {
 
     JsonNode paid = getAs("research", "decisions", 200).get("decisions").get(0);
     assertThat(paid.get("victims")).hasSize(5);
-    assertThat(paid.get("text").isNull()).isTrue();
+    for (String others : new String[] {"text", "application", "queue", "starved"}) {
+      assertThat(paid.get(others).isNull()).as(others).isTrue();
+    }
+    assertThat(getAs("research", "decisions?queue=root.production", 200).get("decisions"))
+        .isEmpty();
 
     assertThat(get("decisions", 200).get("decisions").get(0).get("text").asText())
         .contains("kills 5");

@@ -37,15 +37,17 @@ final class PreemptingConf {
     Path file = folder.resolve("fair-scheduler.xml");
     Files.writeString(
         file,
-        "<allocations><queue name='root'><aclAdministerApps> </aclAdministerApps><schedulingPolicy>"
+        "<allocations><queue name='root'><aclAdministerApps> </aclAdministerApps>"
+            + "<aclSubmitApps> </aclSubmitApps><schedulingPolicy>"
             + beside.policy
             + "</schedulingPolicy><minSharePreemptionTimeout>10</minSharePreemptionTimeout>"
             + "<fairSharePreemptionTimeout>"
             + fairShareTimeout(set)
-            + "</fairSharePreemptionTimeout>"
-            + "<queue name='production'><minResources>6144 mb, 6 vcores</minResources>"
+            + "</fairSharePreemptionTimeout><queue"
+            + " name='production'><aclSubmitApps>production</aclSubmitApps><minResources>6144 mb, 6"
+            + " vcores</minResources>"
             + HALF
-            + "</queue><queue name='research'>"
+            + "</queue><queue name='research'><aclSubmitApps>research</aclSubmitApps>"
             + HALF
             + "</queue><queue name='service'><minResources>1024 mb, 1 vcores</minResources>"
             + HALF

@@ -192,6 +192,92 @@ class RestIT {
     }
   }
 
+  /** Caught: 200 for a queue that the caller may not see, and 404 for one that there is not. */
+  @Test
+  void aHiddenQueueIsAnsweredAsOneThatThereIsNot() throws Exception {
+    try (TestRm cluster = TestRm.start(restricted()).withNode(10)) {
+      cluster.submit("bob").start(TestJob.MAP, 2);
+      cluster.advance(20);
+      for (String path : List.of("apps", "decisions", "history")) {
+        for (String more : List.of("", "&limit=0")) {
+          HttpResponse<String> hidden =
+              WebRm.getAs(cluster, "alice", path + "?queue=root.bob" + more);
+          HttpResponse<String> none =
+              WebRm.getAs(cluster, "alice", path + "?queue=root.eve" + more);
+          assertThat(hidden.statusCode()).as(path + more).isEqualTo(404);
+          assertThat(hidden.statusCode()).as(path + more).isEqualTo(none.statusCode());
+          assertThat(hidden.body().replace("root.bob", "root.eve")).isEqualTo(none.body());
+          for (String user : List.of("bob", "operator")) {
+            assertThat(WebRm.getAs(cluster, user, path + "?queue=root.bob" + more).statusCode())
+                .isEqualTo(200);
+          }
+        }
+      }
+    }
+  }
+
+  /** Caught: a path, a queue and a value of an allocation file that the caller may not read. */
+  @Test
+  void onlyAdministratorsAreToldWhatWasRefused() throws Exception {
+    try (TestRm cluster = TestRm.start(restricted()).withNode(4)) {
+      TestRm.write(
+          folder.resolve("fair-scheduler.xml"),
+          "<aclSubmitApps> </aclSubmitApps><aclAdministerApps> </aclAdministerApps>",
+          "<queue name='bob'><lspsTier2>secret</lspsTier2></queue>");
+      cluster.readAllocationsAgain();
+      cluster.advance(20);
+
+      for (String path : List.of("health", "decisions", "dump")) {
+        assertThat(WebRm.getAs(cluster, "alice", path).body())
+            .as(path)
+            .contains("only administrators (yarn.admin.acl) are shown this")
+            .doesNotContain("fair-scheduler.xml", "root.bob", "secret");
+        assertThat(WebRm.getAs(cluster, "operator", path).body())
+            .as(path)
+            .contains("fair-scheduler.xml", "root.bob", "secret");
+      }
+      JsonNode health = WebRm.json(WebRm.getAs(cluster, "alice", "health"));
+      assertThat(health.get("healthy").asBoolean()).isFalse();
+      assertThat(health.get("options").get("refused").asBoolean()).isTrue();
+    }
+  }
+
+  /** Everybody may submit to their own queue, and the operator sees all. */
+  private YarnConfiguration restricted() throws Exception {
+    YarnConfiguration conf =
+        WebRm.conf(
+            folder,
+            "<aclSubmitApps> </aclSubmitApps><aclAdministerApps> </aclAdministerApps>",
+            "<queue name='alice'><aclSubmitApps>alice</aclSubmitApps></queue>",
+            "<queue name='bob'><aclSubmitApps>bob</aclSubmitApps></queue>");
+    conf.setBoolean(YarnConfiguration.YARN_ACL_ENABLE, true);
+    conf.set(YarnConfiguration.YARN_ADMIN_ACL, "operator");
+    return conf;
+  }
+
+  /** Caught: our pages in another site's frame, where Hadoop's may not be. */
+  @ParameterizedTest
+  @ValueSource(strings = {"SAMEORIGIN", "DENY", "off"})
+  void framesAreAllowedAsForHadoopsOwnPages(String option) throws Exception {
+    YarnConfiguration conf = WebRm.conf(folder);
+    if (option.equals("off")) {
+      conf.setBoolean(YarnConfiguration.YARN_XFS_ENABLED, false);
+    } else {
+      conf.set(YarnConfiguration.RM_XFS_PREFIX + "xframe-options", option);
+    }
+    try (TestRm cluster = TestRm.start(conf).withNode(4)) {
+      String ours = option.equals("off") ? "" : option;
+      for (String path :
+          List.of("/ws/v1/cluster/info", "/lsps", "/ws/v1/lsps/health", "/ws/v1/lsps/nothing")) {
+        URI address = URI.create(WebRm.address(cluster) + path);
+        HttpResponse<String> answer = send(HttpRequest.newBuilder(address));
+        assertThat(answer.headers().firstValue("X-Frame-Options").orElse(""))
+            .as(path)
+            .isEqualTo(ours);
+      }
+    }
+  }
+
   @Test
   void whatIsNoApplicationIsSaid() throws Exception {
     try (TestRm cluster = TestRm.start(WebRm.conf(folder)).withNode(10)) {

@@ -93,7 +93,7 @@ class TopIT {
       address = WebRm.address(cluster);
     }
     assertThat(err.toString())
-        .contains("nobody answers at http://localhost:1", "Expected its web address as --rm");
+        .contains("http://localhost:1 cannot be reached: nobody listens there");
   }
 
   /** The cells of the line that begins with this. */

@@ -9,7 +9,6 @@ import io.lsps.preempt.KillAccounts.KillAccount;
 import io.lsps.settings.Remembered;
 import io.lsps.settings.Setting;
 import java.lang.ref.WeakReference;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,8 +20,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler
 
 /**
  * The last decisions by HTTP, {@code /ws/v1/preemption/decisions}, and what kills have destroyed,
- * {@code /ws/v1/preemption/accounts}. Each caller sees what concerns applications that they may
- * view.
+ * {@code /ws/v1/preemption/accounts}. Each caller sees what concerns applications and queues that
+ * they may view.
  *
  * <p>Not an attribute of {@code /jmx}: monitoring systems read all of that every few seconds, and
  * each answer would hold a thousand decisions. Decisions are lost when the ResourceManager ends;
@@ -100,8 +99,8 @@ public final class DecisionAnswers extends WebAnswers {
     String queue = asked.get("queue");
     List<DecisionRecord> found = new ArrayList<>();
     for (DecisionRecord decision : monitor.decisions()) {
-      if (decision.concerns(asked.get("application"), name -> queue == null || queue.equals(name))
-          && decision.isShownTo(viewer)) {
+      if (decision.isShownTo(
+          viewer, asked.get("application"), name -> queue == null || queue.equals(name))) {
         found.add(decision);
       }
     }
@@ -109,7 +108,7 @@ public final class DecisionAnswers extends WebAnswers {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     ArrayNode all = root.putArray("decisions");
     found.subList(first, found.size()).forEach(each -> each.write(all.addObject(), viewer));
-    return answer(root);
+    return Answer.json(OK, root, PLAIN);
   }
 
   /** What was destroyed by kills for whom and of whom. */
@@ -117,14 +116,14 @@ public final class DecisionAnswers extends WebAnswers {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     write(root.putArray("claimants"), accounts.claimants, "served", viewer);
     write(root.putArray("payers"), accounts.payers, "kept", viewer);
-    return answer(root);
+    return Answer.json(OK, root, PLAIN);
   }
 
   private static void write(
       ArrayNode all, Map<String, KillAccount> accounts, String worked, Viewer viewer) {
     accounts.forEach(
         (name, account) -> {
-          if (!name.startsWith("application_") || viewer.seesApplication(name)) {
+          if (viewer.sees(name)) {
             ObjectNode node = all.addObject();
             node.put("name", name);
             node.put("kills", account.kills);
@@ -136,9 +135,5 @@ public final class DecisionAnswers extends WebAnswers {
             node.put("held", account.held == null ? null : account.held.toString());
           }
         });
-  }
-
-  private static Answer answer(ObjectNode body) {
-    return Answer.json(OK, body.toString().getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
@@ -85,39 +86,33 @@ public final class DecisionRecord {
   }
 
   /**
-   * Whether it is for or against an application and a queue.
+   * Whether it is for or against an application that somebody may see, and that is asked for.
    *
    * @param anApplication null for any
    * @param queues which queues
    */
-  public boolean concerns(String anApplication, Predicate<String> queues) {
-    return (matches(anApplication, application) && queues.test(queue))
-        || victims.stream()
-            .anyMatch(
-                victim -> matches(anApplication, victim.application) && queues.test(victim.queue));
-  }
-
-  private static boolean matches(String wanted, String value) {
-    return wanted == null || wanted.equals(value);
-  }
-
-  /** Whether it is for an application that somebody may see, or against one. */
-  public boolean isShownTo(Viewer viewer) {
-    return viewer.seesApplication(application)
-        || victims.stream().anyMatch(victim -> viewer.seesApplication(victim.application));
+  public boolean isShownTo(Viewer viewer, String anApplication, Predicate<String> queues) {
+    BiPredicate<String, String> shown =
+        (app, in) ->
+            (anApplication == null || anApplication.equals(app))
+                && queues.test(in)
+                && viewer.seesApplication(app);
+    return shown.test(application, queue)
+        || victims.stream().anyMatch(victim -> shown.test(victim.application, victim.queue));
   }
 
   /**
-   * Writes it as JSON, without the victims that somebody may not see. Times in milliseconds; kinds
-   * and reasons as settings are written.
+   * Writes it as JSON, without the applications and queues that somebody may not see. Times in
+   * milliseconds; kinds and reasons as settings are written.
    */
   public void write(ObjectNode node, Viewer viewer) {
+    boolean owner = viewer.seesApplication(application);
     node.put("time", time);
     node.put("observeOnly", observeOnly);
-    node.put("application", application);
-    node.put("queue", queue);
+    node.put("application", owner ? application : null);
+    node.put("queue", owner || viewer.seesQueue(queue) ? queue : null);
     node.put("kind", Setting.nameOf(kind));
-    node.put("starved", starved);
+    node.put("starved", owner || viewer.sees(starved) ? starved : null);
     node.put("starvedMillis", starvedMillis);
     node.put("containers", containers);
     node.put("size", size);
@@ -132,7 +127,7 @@ public final class DecisionRecord {
     write(node.putObject("withheld"), withheld);
     write(node.putObject("spared"), spared);
     // It names every application that pays.
-    node.put("text", viewer.seesApplication(application) && hidden == 0 ? toString() : null);
+    node.put("text", owner && hidden == 0 ? toString() : null);
   }
 
   private static void write(ObjectNode node, Map<? extends Enum<?>, Integer> reasons) {

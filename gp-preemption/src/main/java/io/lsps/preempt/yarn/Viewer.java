@@ -79,6 +79,16 @@ public final class Viewer {
             && (may(QueueACL.SUBMIT_APPLICATIONS, queue) || may(QueueACL.ADMINISTER_QUEUE, queue)));
   }
 
+  /** Whether what is known by a name may be seen, be it an application or a queue. */
+  boolean sees(String name) {
+    return name.startsWith(ApplicationId.appIdStrPrefix) ? seesApplication(name) : seesQueue(name);
+  }
+
+  /** A text that may name any queue, value or path; the reason why not for who may not see all. */
+  public String ofAll(String text) {
+    return all || text == null ? text : "only administrators (yarn.admin.acl) are shown this";
+  }
+
   /** Looked up once for each queue: thousands of applications may be in one. */
   private boolean may(QueueACL right, String queue) {
     return queue != null

@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.JsonGeneratorDelegate;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,6 +29,8 @@ import org.apache.hadoop.http.FilterContainer;
 import org.apache.hadoop.http.FilterInitializer;
 import org.apache.hadoop.http.lib.StaticUserWebFilter;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.http.XFrameOptionsFilter;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.IsResourceManagerActiveServlet;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.security.http.RMAuthenticationFilterInitializer;
@@ -43,6 +50,11 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
   private static final String ALLOWED = "GET, HEAD, OPTIONS";
   private static final int NOT_ALLOWED = 405;
   private static final int FAULT = 500;
+
+  /** Where nothing but a tree of nodes is written. */
+  protected static final ObjectMapper PLAIN = new ObjectMapper();
+
+  private String framesOption;
 
   /**
    * Makes the web server that a ResourceManager has not started yet take such a filter.
@@ -74,11 +86,18 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
 
   @Override
   public final void initFilter(FilterContainer container, Configuration conf) {
-    container.addFilter(getClass().getSimpleName(), getClass().getName(), Collections.emptyMap());
+    // Hadoop's own filter for it comes after this one, and sees no request that is answered here.
+    Map<String, String> frames =
+        conf.getBoolean(YarnConfiguration.YARN_XFS_ENABLED, true)
+            ? XFrameOptionsFilter.getFilterParams(conf, YarnConfiguration.RM_XFS_PREFIX)
+            : Collections.emptyMap();
+    container.addFilter(getClass().getSimpleName(), getClass().getName(), frames);
   }
 
   @Override
-  public final void init(FilterConfig config) {}
+  public final void init(FilterConfig config) {
+    framesOption = config.getInitParameter(XFrameOptionsFilter.CUSTOM_HEADER_PARAM);
+  }
 
   @Override
   public final void destroy() {}
@@ -103,13 +122,14 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
     HttpServletResponse reply = (HttpServletResponse) response;
     String method = asked.getMethod();
     if (method.equals("GET") || method.equals("HEAD")) {
-      guarded(resourceManager, asked, path).send(reply, method.equals("GET"));
+      guarded(resourceManager, asked, path).send(reply, method.equals("GET"), framesOption);
       return;
     }
     reply.setHeader("Allow", ALLOWED);
     // Hadoop's clients authenticate with it.
     if (!method.equals("OPTIONS")) {
-      Answer.error(NOT_ALLOWED, "nothing is changed here: expected GET").send(reply, true);
+      Answer.error(NOT_ALLOWED, "nothing is changed here: expected GET")
+          .send(reply, true, framesOption);
     }
   }
 
@@ -118,7 +138,7 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
       return answer(resourceManager, asked, path);
     } catch (RuntimeException | LinkageError e) {
       LOG.error("No answer to {}", path, e);
-      return Answer.error(FAULT, "a fault: " + e + "; the ResourceManager's log has more");
+      return Answer.error(FAULT, "a fault of LsPS: the ResourceManager's log has it");
     }
   }
 
@@ -132,6 +152,22 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
       }
     }
     return parameters;
+  }
+
+  /** No text is endless, whoever wrote it: an application's name may have millions of letters. */
+  private static final class BoundedTexts extends JsonGeneratorDelegate {
+    private static final int MOST = 8_000;
+
+    BoundedTexts(JsonGenerator to) {
+      super(to);
+    }
+
+    @Override
+    public void writeString(String text) throws IOException {
+      boolean fits = text == null || text.length() <= MOST;
+      super.writeString(
+          fits ? text : text.substring(0, MOST) + "... (" + text.length() + " characters)");
+    }
   }
 
   /** An answer. Immutable. */
@@ -148,15 +184,24 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
       this.policy = policy;
     }
 
-    /** A JSON text. */
-    public static Answer json(int status, byte[] body) {
-      return new Answer(status, "application/json", body, null);
+    /**
+     * A JSON text.
+     *
+     * @param mapper writes what stands in it as it is ({@code putPOJO}), now
+     */
+    public static Answer json(int status, ObjectNode body, ObjectMapper mapper) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (JsonGenerator to = new BoundedTexts(mapper.getFactory().createGenerator(bytes))) {
+        mapper.writeValue(to, body);
+      } catch (IOException e) {
+        throw new UncheckedIOException("an answer that cannot be written", e);
+      }
+      return new Answer(status, "application/json", bytes.toByteArray(), null);
     }
 
     /** What was wrong, as JSON. */
     public static Answer error(int status, String message) {
-      ObjectNode body = JsonNodeFactory.instance.objectNode().put("error", message);
-      return json(status, body.toString().getBytes(StandardCharsets.UTF_8));
+      return json(status, JsonNodeFactory.instance.objectNode().put("error", message), PLAIN);
     }
 
     /** A page, with its policy of what it may load and run. */
@@ -164,10 +209,14 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
       return new Answer(HttpServletResponse.SC_OK, "text/html", html, policy);
     }
 
-    private void send(HttpServletResponse response, boolean withBody) throws IOException {
+    private void send(HttpServletResponse response, boolean withBody, String framesOption)
+        throws IOException {
       response.setStatus(status);
       response.setContentType(type);
       response.setContentLength(body.length);
+      if (framesOption != null) {
+        response.setHeader(XFrameOptionsFilter.X_FRAME_OPTIONS, framesOption);
+      }
       if (policy != null) {
         response.setHeader("Content-Security-Policy", policy);
       }

@@ -39,8 +39,7 @@ final class DecisionsJson {
     }
     for (DecisionRecord decision : preemptions()) {
       if (decision.time >= query.since
-          && decision.concerns(query.application, query::takesQueue)
-          && decision.isShownTo(viewer)) {
+          && decision.isShownTo(viewer, query.application, query::takesQueue)) {
         at(byTime, decision.time).add(node -> write(node, decision));
       }
     }
@@ -81,28 +80,30 @@ final class DecisionsJson {
     return entry.queue == null || viewer.seesQueue(entry.queue);
   }
 
-  private static void write(ObjectNode node, Entry entry) {
-    head(node, entry.time, entry.kind, entry.queue, entry.application);
-    node.put("text", entry.text);
+  private void write(ObjectNode node, Entry entry) {
+    head(node, entry.time, entry.kind);
+    node.put("queue", entry.queue);
+    node.put("application", entry.application);
+    boolean ofAll = entry.kind == EntryKind.REFUSAL || entry.kind == EntryKind.FAULT;
+    node.put("text", ofAll ? viewer.ofAll(entry.text) : entry.text);
     JsonNumbers.number(node, "before", entry.before);
     JsonNumbers.number(node, "after", entry.after);
     node.putNull("preemption");
   }
 
   private void write(ObjectNode node, DecisionRecord decision) {
-    head(node, decision.time, EntryKind.PREEMPTION, decision.queue, decision.application);
+    head(node, decision.time, EntryKind.PREEMPTION);
     ObjectNode whole = node.objectNode();
     decision.write(whole, viewer);
-    node.set("text", whole.get("text"));
+    for (String same : new String[] {"queue", "application", "text"}) {
+      node.set(same, whole.get(same));
+    }
     node.putNull("before").putNull("after");
     node.set("preemption", whole);
   }
 
-  private static void head(
-      ObjectNode node, long time, EntryKind kind, String queue, String application) {
+  private static void head(ObjectNode node, long time, EntryKind kind) {
     node.put("time", time);
     node.put("kind", Setting.nameOf(kind));
-    node.put("queue", queue);
-    node.put("application", application);
   }
 }

@@ -3,6 +3,7 @@ package io.lsps.yarn.web;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lsps.preempt.yarn.Viewer;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingGroup;
 import io.lsps.yarn.fast.FastFairScheduler;
@@ -21,7 +22,7 @@ import org.apache.hadoop.util.VersionInfo;
 final class HealthJson {
   private HealthJson() {}
 
-  static void write(ObjectNode node, Overview of) {
+  static void write(ObjectNode node, Overview of, Viewer viewer) {
     OptionsSource options = of.options;
     long faults = of.faults.count();
     HistoryKeeper history = of.history();
@@ -52,19 +53,19 @@ final class HealthJson {
     host.put("fastPath", ((FastFairScheduler) of.scheduler).isFastPath());
     ObjectNode reload = node.putObject("options");
     reload.put("refused", options.refused());
-    reload.put("problem", optionsWell ? null : options.problem());
+    reload.put("problem", optionsWell ? null : viewer.ofAll(options.problem()));
     reload.put("problemTime", optionsWell ? null : options.problemMillis());
     reload.put("onLastGood", options.onLastGood());
-    reload.put("warnings", options.warnings());
+    reload.put("warnings", viewer.ofAll(options.warnings()));
     JsonNumbers.number(node, "minimumShares", of.publisher.latest().minimumShares());
-    write(node.putObject("history"), history);
+    write(node.putObject("history"), history, viewer);
   }
 
   private static void known(ObjectNode node, String name, long seconds) {
     node.put(name, seconds < 0 ? null : (Long) seconds);
   }
 
-  private static void write(ObjectNode node, HistoryKeeper history) {
+  private static void write(ObjectNode node, HistoryKeeper history, Viewer viewer) {
     boolean kept = history != null && !history.place().isEmpty();
     node.put("enabled", kept);
     node.put("folder", kept ? history.place() : null);
@@ -72,7 +73,8 @@ final class HealthJson {
     node.put("restoredUsers", kept ? history.restoredUsers() : 0);
     node.put("savedTime", kept && history.savedMillis() > 0 ? history.savedMillis() : null);
     node.put("setAside", kept ? history.setAside() : 0);
-    node.put("problem", kept && !history.problem().isEmpty() ? history.problem() : null);
+    boolean well = !kept || history.problem().isEmpty();
+    node.put("problem", well ? null : viewer.ofAll(history.problem()));
   }
 
   /**

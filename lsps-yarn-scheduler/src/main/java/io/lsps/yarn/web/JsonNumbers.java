@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.UncheckedIOException;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 
@@ -14,9 +10,6 @@ import org.apache.hadoop.yarn.api.records.ResourceInformation;
 final class JsonNumbers {
   /** Of the answers' form: see docs/rest.md. */
   static final int VERSION = 1;
-
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper().registerModule(new SimpleModule().addSerializer(new AppJson()));
 
   private JsonNumbers() {}
 
@@ -34,15 +27,6 @@ final class JsonNumbers {
       node.put(
           memory ? "memory" : type.equals(ResourceInformation.VCORES_URI) ? "vCores" : type,
           part.getValue());
-    }
-  }
-
-  /** An answer as it is sent: what is streamed in it is made now. */
-  static byte[] bytes(ObjectNode answer) {
-    try {
-      return MAPPER.writeValueAsBytes(answer);
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException("an answer that cannot be written", e);
     }
   }
 

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.POJONode;
 import com.google.common.io.Resources;
 import io.lsps.journal.ShareHistory;
 import io.lsps.journal.ShareHistory.ShareLine;
@@ -43,6 +47,9 @@ public final class LspsAnswers extends WebAnswers {
   private static final String[] PATHS = {
     "queues", "apps", "apps/ID", "settings", "health", "decisions", "history", "shadow", "dump"
   };
+
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().registerModule(new SimpleModule().addSerializer(new AppJson()));
 
   private final Answer page = readPage();
 
@@ -108,32 +115,25 @@ public final class LspsAnswers extends WebAnswers {
         return answer(OK, node);
       case "apps":
         Query apps = Query.ofApps(asked::get);
-        if (isUnknown(of, apps.queue)) {
-          return noQueue(apps.queue);
-        }
         List<PublishedApp> page = writeApps(node, asked, apps);
         boolean last = page.isEmpty() || page.size() < apps.limit;
         node.put("next", last ? null : page.get(page.size() - 1).id.toString());
-        return answer(OK, node);
+        return answer(node, "apps", asked, apps.queue);
       case "settings":
         HealthJson.writeSettings(node, of.options.current(), viewer::seesQueue);
         return answer(OK, node);
       case "health":
         // For everybody, as nobody's work is in it.
-        HealthJson.write(node, of);
+        HealthJson.write(node, of, viewer);
         return answer(of.pulse.standsStill() ? UNAVAILABLE : OK, node);
       case "decisions":
         Query query = Query.ofDecisions(asked::get);
         writeDecisions(node, asked, query);
-        return node.get("decisions").isEmpty() && isUnknown(of, query.queue)
-            ? noQueue(query.queue)
-            : answer(OK, node);
+        return answer(node, "decisions", asked, query.queue);
       case "history":
         Query history = Query.ofHistory(asked::get);
         writeHistory(node, asked, history.queue, history.limit);
-        return node.get("history").isEmpty() && isUnknown(of, history.queue)
-            ? noQueue(history.queue)
-            : answer(OK, node);
+        return answer(node, "history", asked, history.queue);
       case "shadow":
         new ShadowJson(of, viewer).write(node);
         return answer(OK, node);
@@ -150,7 +150,7 @@ public final class LspsAnswers extends WebAnswers {
 
   /** All of the others that the caller may see, for a support case. */
   private static void dump(ObjectNode node, Request asked) {
-    HealthJson.write(node.putObject("health"), asked.of);
+    HealthJson.write(node.putObject("health"), asked.of, asked.viewer);
     HealthJson.writeSettings(
         node.putObject("configuration"), asked.of.options.current(), asked.viewer::seesQueue);
     writeQueues(node, asked);
@@ -230,17 +230,24 @@ public final class LspsAnswers extends WebAnswers {
     }
   }
 
-  private static boolean isUnknown(Overview of, String queue) {
-    return queue != null && of.published().queue(queue) == null;
+  /** A list, of one queue or of all; a queue that is hidden is answered like one there is not. */
+  private static Answer answer(ObjectNode node, String list, Request asked, String queue) {
+    boolean known =
+        queue == null
+            || (asked.of.published().queue(queue) != null && asked.viewer.seesQueue(queue));
+    return known || !isEmpty(node.get(list))
+        ? answer(OK, node)
+        : Answer.error(
+            NOT_FOUND,
+            "there is no queue " + queue + " that you may see: a full name is such as root.a");
   }
 
-  private static Answer noQueue(String name) {
-    return Answer.error(
-        NOT_FOUND, "there is no queue " + name + ": expected a full name such as root.a");
+  private static boolean isEmpty(JsonNode list) {
+    return list.isPojo() ? ((List<?>) ((POJONode) list).getPojo()).isEmpty() : list.isEmpty();
   }
 
   private static Answer answer(int status, ObjectNode body) {
-    return Answer.json(status, JsonNumbers.bytes(body));
+    return Answer.json(status, body, MAPPER);
   }
 
   /** The page holds nothing of its own and asks for everything as whoever looks at it. */

@@ -7,22 +7,42 @@ import io.lsps.lab.LspsHome;
 import io.lsps.tools.local.ClusterState;
 import io.lsps.tools.local.LocalCluster;
 import io.lsps.tools.local.RestClient;
+import io.lsps.tools.local.RestClient.RefusedException;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
 import picocli.CommandLine.Option;
 
 /** The ResourceManager that is asked, and who asks it: options that commands have in common. */
 final class AskedRm {
-  private final RestClient rest = new RestClient();
-
   @Option(
       names = "--rm",
       paramLabel = "URL",
+      split = ",",
       description =
-          "The ResourceManager's web address (default: that of the cluster of \"lsps cluster"
-              + " start\", which may have chosen its port; without one http://localhost:8088).")
-  private String resourceManager;
+          "The ResourceManager's web address; of several the first that answers (default: those of"
+              + " --conf; without it that of the cluster of \"lsps cluster start\", which may have"
+              + " chosen its port; without one http://localhost:8088).")
+  private List<String> resourceManagers;
+
+  @Option(
+      names = "--conf",
+      paramLabel = "DIR",
+      description =
+          "A client's configuration: yarn-site.xml says where the ResourceManagers are, and"
+              + " ssl-client.xml whose certificates are trusted.")
+  private Path conf;
+
+  @Option(
+      names = "--cacert",
+      paramLabel = "FILE",
+      description = "Trust the authorities whose certificates (PEM) are in this file.")
+  private Path authorities;
 
   @Option(
       names = "--user",
@@ -30,34 +50,65 @@ final class AskedRm {
       description = "Ask as this user, where the cluster does not authenticate.")
   private String user;
 
+  private RestClient rest;
+  private List<String> addresses;
+
   /**
    * What is answered at {@code /ws/v1/lsps/PATH}.
    *
    * @throws LabException when there is no answer, with what to do
    */
   JsonNode get(String path) {
-    String as = user == null ? "" : (path.contains("?") ? "&" : "?") + "user.name=" + encoded(user);
-    try {
-      return rest.get(address().replaceAll("/+$", "") + "/ws/v1/lsps/" + path + as);
-    } catch (IOException | IllegalArgumentException e) {
-      throw new LabException(
-          "the ResourceManager does not explain itself: "
-              + (e.getMessage() == null ? "nobody answers at " + address() : e.getMessage())
-              + ". Expected its web address as --rm, and io.lsps.yarn.LspsFairScheduler as"
-              + " yarn.resourcemanager.scheduler.class.");
+    if (rest == null) {
+      connect();
     }
+    String as = user == null ? "" : (path.contains("?") ? "&" : "?") + "user.name=" + encoded(user);
+    List<String> failures = new ArrayList<>();
+    for (String address : addresses) {
+      try {
+        JsonNode answer = rest.get(address + "/ws/v1/lsps/" + path + as);
+        // The others may be down: it is asked first from here on.
+        addresses = Stream.concat(Stream.of(address), addresses.stream()).distinct().toList();
+        return answer;
+      } catch (RefusedException e) {
+        failures.add(address + " " + NoAnswer.why(e));
+        if (!e.reason().isEmpty()) {
+          break;
+        }
+      } catch (IOException e) {
+        failures.add(address + " " + NoAnswer.why(e));
+      } catch (IllegalArgumentException e) {
+        failures.add(address + " is no web address: expected http://HOST:PORT");
+      }
+    }
+    throw new LabException(String.join("; ", failures));
   }
 
-  String address() {
-    if (resourceManager == null) {
-      LocalCluster own = new LocalCluster(LspsHome.stateFolder(), line -> {});
-      resourceManager =
-          own.state()
-              .filter(own::isUp)
-              .map(ClusterState::resourceManager)
-              .orElse("http://localhost:8088");
+  private void connect() {
+    ClientConf client = conf == null ? null : new ClientConf(conf);
+    SSLContext trust = null;
+    if (authorities != null) {
+      trust = ClientConf.trusting(authorities);
+    } else if (client != null) {
+      trust = client.trust();
     }
-    return resourceManager.contains("://") ? resourceManager : "http://" + resourceManager;
+    List<String> found = resourceManagers;
+    if (found == null) {
+      found = client == null ? List.of(ofLocalCluster()) : client.addresses();
+    }
+    addresses =
+        found.stream()
+            .map(each -> (each.contains("://") ? each : "http://" + each).replaceAll("/+$", ""))
+            .toList();
+    rest = new RestClient(trust);
+  }
+
+  private static String ofLocalCluster() {
+    LocalCluster own = new LocalCluster(LspsHome.stateFolder(), line -> {});
+    return own.state()
+        .filter(own::isUp)
+        .map(ClusterState::resourceManager)
+        .orElse("http://localhost:8088");
   }
 
   /** A name as a part of an address. */

@@ -5,53 +5,117 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.net.CookieManager;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import javax.net.ssl.SSLContext;
 
-/** Asks the daemons' web servers for JSON. */
+/**
+ * Asks the daemons' web servers for JSON: with a Kerberos ticket where one is asked for, and of the
+ * active ResourceManager where a standby names it.
+ */
 public final class RestClient {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final int REDIRECTS = 3;
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+  private final HttpClient http;
+
+  /** A client that trusts whom this Java trusts. */
+  public RestClient() {
+    this(null);
+  }
+
+  /**
+   * A client.
+   *
+   * @param trust whom it trusts; null for whom this Java trusts
+   */
+  public RestClient(SSLContext trust) {
+    // In a cookie Hadoop's web servers remember who has shown a ticket.
+    HttpClient.Builder builder =
+        HttpClient.newBuilder().connectTimeout(TIMEOUT).cookieHandler(new CookieManager());
+    http = (trust == null ? builder : builder.sslContext(trust)).build();
+  }
 
   /**
    * The JSON at an address.
    *
-   * @throws IOException when there is no answer, or another than 200 with JSON
+   * @throws RefusedException when there is another answer
+   * @throws KerberosTicket.NoTicketException when a ticket is asked for and there is none
+   * @throws IOException when there is no answer
    */
   public JsonNode get(String address) throws IOException {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(address))
-            .timeout(TIMEOUT)
-            .header("Accept", "application/json")
-            .build();
     try {
-      HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
-      // Of a scheduler that stands still /health answers 503, and says so.
-      boolean standsStill =
-          response.statusCode() == 503 && response.body().contains("\"standsStill\":true");
-      if (response.statusCode() != 200 && !standsStill) {
-        throw new IOException(
-            address + " answers " + response.statusCode() + reason(response.body()));
+      URI at = URI.create(address);
+      HttpResponse<String> response = ask(at);
+      for (int i = 0; i < REDIRECTS && response.statusCode() / 100 == 3; i++) {
+        String target = response.headers().firstValue("Location").orElse(null);
+        if (target == null) {
+          break;
+        }
+        at = at.resolve(target);
+        response = ask(at);
       }
-      return JSON.readTree(response.body());
+      return json(at, response);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while asking " + address, interrupted);
     }
   }
 
-  /** What our own resources say beside a bad status; nothing of anyone else's page. */
-  private static String reason(String body) {
+  private HttpResponse<String> ask(URI at) throws IOException, InterruptedException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(at).timeout(TIMEOUT).header("Accept", "application/json");
+    HttpResponse<String> response =
+        http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    String challenge = response.headers().firstValue("WWW-Authenticate").orElse("");
+    if (response.statusCode() != 401 || !challenge.startsWith("Negotiate")) {
+      return response;
+    }
+    request.header("Authorization", "Negotiate " + KerberosTicket.forWebServer(at.getHost()));
+    return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private static JsonNode json(URI at, HttpResponse<String> response) throws IOException {
+    JsonNode body;
     try {
-      String error = JSON.readTree(body).path("error").asText();
-      return error.isEmpty() ? "" : ": " + error;
+      body = JSON.readTree(response.body());
     } catch (JsonProcessingException e) {
-      return "";
+      throw new RefusedException(at, response.statusCode(), "");
+    }
+    // Of a scheduler that stands still /health answers 503, and says so.
+    boolean standsStill = response.statusCode() == 503 && body.path("standsStill").asBoolean();
+    if ((response.statusCode() != 200 && !standsStill) || body.isMissingNode()) {
+      throw new RefusedException(at, response.statusCode(), body.path("error").asText());
+    }
+    return body;
+  }
+
+  /** There was an answer, and it is not what was asked for. */
+  public static final class RefusedException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    private final int status;
+    private final String reason;
+
+    RefusedException(URI at, int status, String reason) {
+      super(at + " answers " + status + (reason.isEmpty() ? "" : ": " + reason));
+      this.status = status;
+      this.reason = reason;
+    }
+
+    /** Of HTTP. */
+    public int status() {
+      return status;
+    }
+
+    /** What our own resources say beside a bad status; empty of anyone else's page. */
+    public String reason() {
+      return reason;
     }
   }
 }
