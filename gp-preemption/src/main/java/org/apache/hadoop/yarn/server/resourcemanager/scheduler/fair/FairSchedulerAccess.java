@@ -132,11 +132,17 @@ public final class FairSchedulerAccess {
    * That method also sets a metric of the queue, and who looks must not.
    */
   public static Resource mastersMayHold(FSLeafQueue queue) {
+    return mastersMayHold(queue, Resource.newInstance(0, 0));
+  }
+
+  /** The same once so much more is free in the cluster. */
+  private static Resource mastersMayHold(FSLeafQueue queue, Resource room) {
     float part = queue.getMaxAMShare();
     if (Math.abs(part + 1) < 0.0001) {
       return Resources.unbounded();
     }
-    Resource base = Resources.clone(queue.getFairShare());
+    Resource share = queue.getFairShare();
+    Resource base = Resources.clone(share);
     Resource most = queue.getMaxShare();
     QueueMetrics cluster = queue.scheduler.getRootQueueMetrics();
     if (base.getMemorySize() == 0) {
@@ -146,12 +152,32 @@ public final class FairSchedulerAccess {
       base.setVirtualCores(Math.min(cluster.getAvailableVirtualCores(), most.getVirtualCores()));
     }
     cluster.fillInValuesFromAvailableResources(most, base);
+    for (int type = 0; type < base.getResources().length; type++) {
+      if (value(share, type) == 0) {
+        long more = value(base, type) + value(room, type);
+        base.setResourceValue(type, Math.min(more, value(most, type)));
+      }
+    }
     return Resources.multiplyAndRoundUp(base, part);
+  }
+
+  private static long value(Resource resource, int type) {
+    return resource.getResourceInformation(type).getValue();
   }
 
   /** Whether a queue's limit of masters lets one more of a size start. */
   public static boolean mayStartMaster(FSLeafQueue queue, Resource size) {
     return Resources.fitsIn(Resources.add(queue.getAmResourceUsage(), size), mastersMayHold(queue));
+  }
+
+  /**
+   * Whether it will once there is room for that master. Of a type that the queue has no share of,
+   * the vcores of policy {@code fair} among them, the limit is a part of what is free: a cluster
+   * that is full has a limit of nothing, which says nothing about the masters of the queue.
+   */
+  public static boolean mayStartMasterInRoom(FSLeafQueue queue, Resource size) {
+    return Resources.fitsIn(
+        Resources.add(queue.getAmResourceUsage(), size), mastersMayHold(queue, size));
   }
 
   /** Whether an application is in the queue, and may run. */
