@@ -239,7 +239,8 @@ final class ViewBuilder {
   private static boolean waitsForItsMaster(Application application, Request request) {
     return !application.attempt.isAmRunning()
         && !application.attempt.getUnmanagedAM()
-        && !FairSchedulerAccess.mayStartMasterInRoom(application.leaf, request.size);
+        && !FairSchedulerAccess.mayStartMasterWith(
+            request.size, application.leaf, request.size);
   }
 
   /**

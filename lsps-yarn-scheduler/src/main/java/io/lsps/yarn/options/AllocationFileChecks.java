@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.options;
 
+import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.QueuePolicy;
 import io.lsps.rule.RuleName;
 import io.lsps.settings.NearestName;
@@ -20,6 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FairSharePolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FifoPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -192,6 +194,9 @@ public final class AllocationFileChecks {
           case "fairSharePreemptionThreshold":
             fraction(element, name);
             break;
+          case "reservation":
+            reservation(element, name);
+            break;
           default:
         }
       }
@@ -241,6 +246,27 @@ public final class AllocationFileChecks {
       warning(
           "%s: expected a number from 0 to 1. It counts as %s.",
           is(element, queue), (part < 0 ? 0 : 1));
+    }
+  }
+
+  /** What a plan may hold is the steady share of its queue, which the queues above it share out. */
+  private void reservation(XmlElement element, String queue) {
+    String above = queue;
+    while (above.indexOf('.') >= 0) {
+      above = above.substring(0, above.lastIndexOf('.'));
+      SchedulingPolicy policy = policy(above);
+      boolean ours = policy instanceof GuardedPolicy && options != null;
+      if (ours
+          ? options.ofQueue(above).fairness() == Fairness.FAIR
+          : policy instanceof FairSharePolicy) {
+        warning(
+            "%s is of no use: queue %s above it shares out memory alone, so that the plan has 0"
+                + " vcores and every reservation is refused. Expected %s there.",
+            where(element, queue),
+            Shown.value(above),
+            ours ? "<lspsFairness>drf</lspsFairness>" : "<schedulingPolicy>drf</schedulingPolicy>");
+        return;
+      }
     }
   }
 

@@ -171,13 +171,15 @@ public final class FairSchedulerAccess {
   }
 
   /**
-   * Whether it will once there is room for that master. Of a type that the queue has no share of,
-   * the vcores of policy {@code fair} among them, the limit is a part of what is free: a cluster
-   * that is full has a limit of nothing, which says nothing about the masters of the queue.
+   * Whether it would if more were free in the cluster. Of a type that the queue has no share of, the
+   * vcores of policy {@code fair} among them, the limit is a part of what is free: a cluster that is
+   * full has a limit of nothing, which says nothing about the masters of the queue.
+   *
+   * @param room how much more
    */
-  public static boolean mayStartMasterInRoom(FSLeafQueue queue, Resource size) {
+  public static boolean mayStartMasterWith(Resource room, FSLeafQueue queue, Resource size) {
     return Resources.fitsIn(
-        Resources.add(queue.getAmResourceUsage(), size), mastersMayHold(queue, size));
+        Resources.add(queue.getAmResourceUsage(), size), mastersMayHold(queue, room));
   }
 
   /** Whether an application is in the queue, and may run. */
@@ -225,6 +227,34 @@ public final class FairSchedulerAccess {
       }
       throw e instanceof RuntimeException ? (RuntimeException) e : new IllegalStateException(e);
     }
+  }
+
+  /** Whether a user runs as many applications as it may. */
+  public static boolean isAtLimit(FairScheduler scheduler, String user) {
+    return scheduler.maxRunningEnforcer.exceedUserMaxApps(user);
+  }
+
+  /**
+   * An attempt may run from now on, whatever the limits on running applications, or waits for one.
+   * Under the write lock.
+   */
+  public static void setRunnable(FairScheduler scheduler, FSAppAttempt attempt, boolean runs) {
+    MaxRunningAppsEnforcer limits = scheduler.maxRunningEnforcer;
+    FSLeafQueue queue = attempt.getQueue();
+    queue.removeApp(attempt);
+    queue.addApp(attempt, runs);
+    if (runs) {
+      limits.untrackNonRunnableApp(attempt);
+      limits.trackRunnableApp(attempt);
+    } else {
+      limits.untrackRunnableApp(attempt);
+      limits.trackNonRunnableApp(attempt);
+    }
+  }
+
+  /** The masters of a queue hold so much more than was counted, or less if it is below 0. */
+  public static void countMasters(FSLeafQueue queue, Resource more) {
+    queue.addAMResourceUsage(more);
   }
 
   /** What an application asks for beyond what it holds. */
