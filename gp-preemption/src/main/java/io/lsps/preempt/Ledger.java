@@ -106,7 +106,8 @@ final class Ledger {
       if (!has.coversWithout(size, up.promised())) {
         return Refusal.MINIMUM_SHARE;
       }
-      if (!has.coversWithout(size, up.parent == fork ? up.fair() : up.fairLine())) {
+      // As whoever starves of it: a fair share is met by one type alone.
+      if (has.minus(size).nearestTo(up.parent == fork ? up.fair() : up.fairLine()) < 1) {
         return Refusal.FAIR_SHARE;
       }
       Amount given = repaid[up.index];

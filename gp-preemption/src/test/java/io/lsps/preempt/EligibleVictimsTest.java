@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.preempt.Decision.Refusal;
 import io.lsps.preempt.Decision.WithheldReason;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +35,40 @@ class EligibleVictimsTest extends FullCluster {
 
     // Research has 8. It would starve below 3 only.
     assertThat(victims()).hasSize(2);
+  }
+
+  /**
+   * Under dominant resource fairness. Caught: whoever has all memory keeps all of it, for it has
+   * less than its part of the vcores.
+   */
+  @Test
+  void aFairShareIsKeptInOneTypeAlone() {
+    ClusterView.Builder view = new ClusterView.Builder(Amount.of(8, 32));
+    SchedulableView root =
+        view.add(view.queue(null, "root").holding(amount(8, 32), amount(8, 8), amount(16, 16)));
+    SchedulableView.Builder bob =
+        view.queue(root, "bob").holding(amount(4, 16), amount(0, 0), amount(8, 8));
+    SchedulableView bobs = view.add(bob.limits(amount(4, 4), amount(8, 32)).patience(0, 0, 0.5));
+    view.add(
+        view.application(bobs, "waits")
+            .holding(amount(4, 16), amount(0, 0), amount(8, 8))
+            .asks(AwaitedContainers.anywhere(amount(1, 1), 8)));
+    SchedulableView w0 =
+        view.add(view.queue(root, "w0").holding(amount(4, 16), amount(8, 8), amount(8, 8)));
+    SchedulableView runs =
+        view.add(view.application(w0, "runs").holding(amount(4, 16), amount(8, 8), amount(8, 8)));
+    List<RunningContainer> tasks = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      tasks.add(new RunningContainer("task" + i, runs, amount(1, 1), NOW - 1000, false, false));
+    }
+    view.add(new NodeView("n", amount(0, 24), tasks, amount(0, 0), null));
+
+    // Both have half of the memory then.
+    assertThat(preemption.decide(view.build(), NOW).get(0).placements).hasSize(4);
+  }
+
+  private static Amount amount(int memory, int vcores) {
+    return Amount.of(memory, vcores);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.testing.Await;
 import io.lsps.workload.UserHistory;
+import io.lsps.yarn.LspsFairScheduler;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -57,8 +58,11 @@ class FailoverIT {
 
       // It takes itself for the active one, until it wants to write.
       assertThat(state(first)).isEqualTo(HAServiceState.ACTIVE);
+      LspsFairScheduler fenced = first.scheduler();
       submitUnheard(first);
       Await.until("the first gives up", () -> state(first) == HAServiceState.STANDBY);
+      // Its threads were interrupted.
+      assertThat(fenced.faults()).isZero();
 
       followed.succeedAll(maps);
       followed.finish();

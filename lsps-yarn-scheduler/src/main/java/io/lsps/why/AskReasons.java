@@ -114,6 +114,14 @@ final class AskReasons {
   }
 
   private WaitReason reservation() {
+    if (app.leaving.containsAll(app.reservedOn)) {
+      return new WaitReason(
+          WaitKind.RESERVATION,
+          "Room is reserved for it on "
+              + String.join(", ", app.reservedOn)
+              + ", where nothing will start, since the node is being decommissioned. The"
+              + " FairScheduler keeps the reservation until the node has gone.");
+    }
     return new WaitReason(
         WaitKind.RESERVATION,
         "Room is reserved for it on "

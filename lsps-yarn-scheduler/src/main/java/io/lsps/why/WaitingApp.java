@@ -18,6 +18,7 @@ public final class WaitingApp {
   final List<AskState> asks = new ArrayList<>();
   Collection<String> excluded = Collections.emptySet();
   Collection<String> reservedOn = Collections.emptyList();
+  Collection<String> leaving = Collections.emptyList();
   GateReason gate;
   int before;
   boolean ready = true;
@@ -25,6 +26,7 @@ public final class WaitingApp {
   int userRunning;
   int userMostRunning = Integer.MAX_VALUE;
   boolean mastersAtLimit;
+  boolean limitOfFree;
   ResourceVector mastersHold;
   ResourceVector mastersMayHold;
 
@@ -51,11 +53,14 @@ public final class WaitingApp {
    * Its master waits.
    *
    * @param mayStart whether its queue has room for another master
+   * @param ofFree whether that is for what the cluster has free, as the queue has no share of it
    * @param used what the masters of the queue hold
    * @param most what they may hold, by {@code maxAMShare}
    */
-  public WaitingApp masterWaits(boolean mayStart, ResourceVector used, ResourceVector most) {
+  public WaitingApp masterWaits(
+      boolean mayStart, boolean ofFree, ResourceVector used, ResourceVector most) {
     mastersAtLimit = !mayStart;
+    limitOfFree = ofFree;
     mastersHold = used;
     mastersMayHold = most;
     return this;
@@ -73,9 +78,14 @@ public final class WaitingApp {
     return this;
   }
 
-  /** Nodes that keep room for it. */
-  public WaitingApp reservedOn(Collection<String> nodes) {
+  /**
+   * Nodes that keep room for it.
+   *
+   * @param decommissioned those among them that are being decommissioned
+   */
+  public WaitingApp reservedOn(Collection<String> nodes, Collection<String> decommissioned) {
     reservedOn = nodes;
+    leaving = decommissioned;
     return this;
   }
 

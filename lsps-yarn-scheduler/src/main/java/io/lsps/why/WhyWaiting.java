@@ -111,7 +111,10 @@ public final class WhyWaiting {
             + Sizes.text(app.mastersMayHold)
             + " (maxAMShare): its own, of "
             + Sizes.text(master.size)
-            + ", waits until another application ends.");
+            + (app.limitOfFree
+                ? ", waits until more is free in the cluster: under policy fair a queue has no share"
+                    + " of vcores, and the limit is a part of those that are free."
+                : ", waits until another application ends."));
   }
 
   private static WaitReason maxRunningApps(WaitingApp app) {

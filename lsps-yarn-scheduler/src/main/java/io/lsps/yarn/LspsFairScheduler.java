@@ -9,6 +9,8 @@ import io.lsps.yarn.web.Overview;
 import io.lsps.yarn.web.Overview.Explained;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -21,12 +23,14 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
@@ -34,7 +38,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSParentQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A FairScheduler that shares a cluster among users by LsPS, wherever a queue names {@link
@@ -44,6 +53,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager
  * {@link LspsHooks}. A fault there does not reach the ResourceManager.
  */
 public class LspsFairScheduler extends FastFairScheduler implements Explained {
+  private static final Logger LOG = LoggerFactory.getLogger(LspsFairScheduler.class);
+
   private final LspsHooks lsps = new LspsHooks(this);
   private volatile AllocationConfiguration allocationsSeen;
   private volatile boolean published;
@@ -119,6 +130,12 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   }
 
   @Override
+  protected boolean corrects(FSQueue queue) {
+    return !lsps.options().current().mode().decidesAsStock()
+        && PolicyBinder.isOurs(queue.getPolicy());
+  }
+
+  @Override
   public void serviceStart() throws Exception {
     super.serviceStart();
     lsps.start(updateInterval);
@@ -188,6 +205,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     writeLock.lock();
     try {
       lsps.options().applied(lsps.binder().differences(getQueueManager()));
+      lsps.logWhatHolds();
     } finally {
       writeLock.unlock();
     }
@@ -234,16 +252,31 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
       String user,
       boolean isAppRecovering,
       ApplicationPlacementContext placementContext) {
-    super.addApplication(applicationId, queueName, user, isAppRecovering, placementContext);
+    String queue = isAppRecovering ? leafFor(applicationId, queueName) : queueName;
+    super.addApplication(applicationId, queue, user, isAppRecovering, placementContext);
     if (getSchedulerApplications().containsKey(applicationId)) {
       guard(
           "a submission",
           () -> {
-            String queue = queueOf(applicationId);
-            lsps.binder().bindUpwards(getQueueManager().getQueue(queue), writeLock);
-            lsps.submitted(applicationId, user, queue, isAppRecovering, now());
+            String leaf = queueOf(applicationId);
+            lsps.binder().bindUpwards(getQueueManager().getQueue(leaf), writeLock);
+            lsps.submitted(applicationId, user, leaf, isAppRecovering, now());
           });
     }
+  }
+
+  /**
+   * Where a recovered application goes on whose queue is a parent queue now: below that, within its
+   * weight and its limits. The FairScheduler puts it into {@code root.recovery}.
+   */
+  private String leafFor(ApplicationId id, String name) {
+    FSQueue queue = getQueueManager().getQueue(name);
+    if (queue instanceof FSParentQueue && corrects(queue)) {
+      String below = queue.getName() + ".recovery";
+      LOG.info("{} goes on in {}: its queue is a parent queue now", id, below);
+      return below;
+    }
+    return name;
   }
 
   @Override
@@ -280,6 +313,10 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     FSAppAttempt attempt = getSchedulerApp(attemptId);
     boolean known = attempt != null && attempt.getApplicationAttemptId().equals(attemptId);
     List<ResourceRequest> admitted = known ? lsps.admit(attempt, ask, now()) : ask;
+    if (known && updateRequests != null && corrects(attempt.getQueue())) {
+      // The FairScheduler takes room for them and never tells the master that it has it.
+      updateRequests.getIncreaseRequests().clear();
+    }
     Allocation allocation =
         super.allocate(
             attemptId,
@@ -330,6 +367,13 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   }
 
   private void recovered(NMContainerStatus report) {
+    FSAppAttempt attempt = getSchedulerApp(report.getContainerId().getApplicationAttemptId());
+    RMApp app =
+        attempt == null ? null : getRMContext().getRMApps().get(attempt.getApplicationId());
+    if (app != null && corrects(attempt.getQueue())) {
+      ApplicationAttemptId id = attempt.getApplicationAttemptId();
+      MasterCounts.recovered(attempt, app.getRMAppAttempt(id).getMasterContainer());
+    }
     RMContainer container = getRMContainer(report.getContainerId());
     if (container != null && container.getState() == RMContainerState.RUNNING) {
       lsps.started(container, container.getCreationTime());
@@ -338,13 +382,29 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
 
   @Override
   public String moveApplication(ApplicationId appId, String queueName) throws YarnException {
+    String from = queueOf(appId);
     String moved = super.moveApplication(appId, queueName);
+    guard("masters after a move", () -> Stream.of(from, moved).filter(Objects::nonNull).forEach(this::countMasters));
     guard("a move", () -> lsps.moved(appId, queueOf(appId), now()));
     return moved;
   }
 
+  private void countMasters(String name) {
+    FSQueue queue = getQueueManager().getQueue(name);
+    if (queue instanceof FSLeafQueue && corrects(queue)) {
+      writeLock.lock();
+      try {
+        MasterCounts.moved((FSLeafQueue) queue, getAppsInQueue(name), this::getSchedulerApp);
+      } finally {
+        writeLock.unlock();
+      }
+    }
+  }
+
+  /** Null of an application that has gone. */
   private String queueOf(ApplicationId appId) {
-    return getSchedulerApplications().get(appId).getQueue().getQueueName();
+    SchedulerApplication<FSAppAttempt> app = getSchedulerApplications().get(appId);
+    return app == null ? null : app.getQueue().getQueueName();
   }
 
   private long now() {

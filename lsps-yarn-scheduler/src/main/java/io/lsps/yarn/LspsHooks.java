@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.flex.yarn.FlexPolicy;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.preempt.yarn.DecisionAnswers;
 import io.lsps.preempt.yarn.WebAnswers;
+import io.lsps.rule.Tier2;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
@@ -71,6 +73,7 @@ final class LspsHooks {
   private LspsMetrics metrics;
   private HistoryKeeper history;
   private LastGoodOptions lastGood;
+  private String logged = "";
 
   LspsHooks(FairScheduler scheduler) {
     this.scheduler = scheduler;
@@ -145,6 +148,15 @@ final class LspsHooks {
   /** Why a reload would be refused, or empty. A standby that takes over is given the last good. */
   String check(Configuration conf, boolean active) {
     return StartOptions.check(conf, active, options, lastGood);
+  }
+
+  /** What LsPS does, at the start and whenever that has changed. */
+  void logWhatHolds() {
+    String now = WhatHolds.of(options.current(), options.allocations());
+    if (!now.equals(logged)) {
+      logged = now;
+      LOG.info(now);
+    }
   }
 
   /** The options were found good: a later start may need them. */
@@ -261,8 +273,21 @@ final class LspsHooks {
     observer.submitted(app, rmApp, recovering, now);
     if (!recovering) {
       notes.submitted(app);
+      logRefusedTags(id, rmApp, queue);
     }
     tiers.orders().decide(app.user(), now);
+  }
+
+  private void logRefusedTags(ApplicationId id, RMApp rmApp, String queue) {
+    Tier2 order = options.current().ofQueue(queue).tier2();
+    boolean flex =
+        order == Tier2.FLEX
+            || order == Tier2.AUTO_FLEX
+            || scheduler.getQueueManager().getQueue(queue).getPolicy() instanceof FlexPolicy;
+    if (rmApp != null && !options.current().mode().decidesAsStock()) {
+      RefusedTags.of(rmApp.getApplicationTags(), flex)
+          .forEach(why -> LOG.warn("{}: {}", id, why));
+    }
   }
 
   void moved(ApplicationId id, String queue, long now) {

@@ -37,7 +37,7 @@ import org.slf4j.LoggerFactory;
 /** Tells the workload model what happens to applications and containers. */
 final class WorkloadObserver {
   private static final Logger LOG = LoggerFactory.getLogger(WorkloadObserver.class);
-  private static final String REDUCES = "lsps.reduces=";
+  static final String REDUCES = "lsps.reduces=";
 
   private final WorkloadModel model;
 

@@ -61,7 +61,7 @@ class WhyWaitingTest {
 
   @Test
   void aMasterWaitsForTheLimitOfMasters() {
-    WaitReason reason = only(alice().masterWaits(false, gb(4), gb(4)).asks(ask(1)), TWO_NODES);
+    WaitReason reason = only(alice().masterWaits(false, false, gb(4), gb(4)).asks(ask(1)), TWO_NODES);
     assertThat(reason.kind).isEqualTo(WaitKind.AM_LIMIT);
     assertThat(reason.text).contains("4,096 MB, 4 vcores", "maxAMShare", "1,024 MB, 1 vcores");
   }
@@ -69,7 +69,7 @@ class WhyWaitingTest {
   @Test
   void aMasterThatFitsNowhereIsNotToldToWaitForALimit() {
     // Caught: an operator who raises maxAMShare for a master that never starts.
-    assertThat(kinds(alice().masterWaits(false, gb(4), gb(4)).asks(ask(9)), TWO_NODES))
+    assertThat(kinds(alice().masterWaits(false, false, gb(4), gb(4)).asks(ask(9)), TWO_NODES))
         .containsExactly(WaitKind.FITS_NO_NODE);
   }
 
@@ -115,9 +115,27 @@ class WhyWaitingTest {
 
   @Test
   void aReservationIsNamedWithItsNode() {
-    WaitReason reason = only(alice().reservedOn(List.of("h2")).asks(ask(4)), TWO_NODES);
+    WaitReason reason = only(alice().reservedOn(List.of("h2"), List.of()).asks(ask(4)), TWO_NODES);
     assertThat(reason.kind).isEqualTo(WaitKind.RESERVATION);
     assertThat(reason.text).contains("on h2", "4,096 MB");
+  }
+
+  @Test
+  void aReservationOnANodeThatIsBeingDecommissionedIsNamed() {
+    WaitReason reason =
+        only(alice().reservedOn(List.of("h2"), List.of("h2")).asks(ask(4)), TWO_NODES);
+
+    assertThat(reason.kind).isEqualTo(WaitKind.RESERVATION);
+    assertThat(reason.text).contains("h2, where nothing will start", "decommissioned");
+  }
+
+  @Test
+  void aLimitOnMastersThatIsTakenOfWhatIsFreeIsNamed() {
+    WaitReason reason =
+        only(alice().masterWaits(false, true, gb(1), gb(0)).asks(ask(1)), TWO_NODES);
+
+    assertThat(reason.kind).isEqualTo(WaitKind.AM_LIMIT);
+    assertThat(reason.text).contains("waits until more is free in the cluster");
   }
 
   @Test
@@ -188,13 +206,13 @@ class WhyWaitingTest {
       app.notRunnable(used, 2);
     }
     if (is(flags, 5)) {
-      app.masterWaits(is(flags, 6), gb(1), gb(2));
+      app.masterWaits(is(flags, 6), false, gb(1), gb(2));
     }
     if (is(flags, 6)) {
       app.excludes(Set.of("h1", "h0"));
     }
     if (is(flags, 7)) {
-      app.reservedOn(List.of("h0"));
+      app.reservedOn(List.of("h0"), List.of());
     }
     List<WaitReason> reasons = WhyWaiting.of(app, new NodesState(List.of(all)));
 

@@ -138,6 +138,9 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
     try {
       step(time());
     } catch (RuntimeException | LinkageError e) {
+      if (SchedulerCommands.isInterruption(e)) {
+        return;
+      }
       metrics.add(Count.FAULTS, 1);
       if (!faultLogged) {
         faultLogged = true;

@@ -67,11 +67,23 @@ final class SchedulerCommands {
       scheduler.handle(
           new ContainerPreemptEvent(container.getApplicationAttemptId(), container, type));
     } catch (RuntimeException e) {
-      if (isLive(container)) {
-        // Then it was not its end that came in between.
+      // If it still runs, then it was not its end that came in between.
+      if (!isInterruption(e) && isLive(container)) {
         onFault.run();
       }
     }
+  }
+
+  /**
+   * Whether the ResourceManager's dispatcher gave up because this thread was interrupted, as a
+   * ResourceManager that is fenced does: no fault. The thread stays interrupted.
+   */
+  static boolean isInterruption(Throwable e) {
+    if (e.getCause() instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+    return false;
   }
 
   /** Whether a container still runs, or waits to be fetched. */

@@ -235,11 +235,12 @@ final class ViewBuilder {
     return false;
   }
 
-  /** Whether its master waits because the queue has too many masters. Room would not help. */
+  /** Whether its master waits because the queue has too many masters: room would not help. */
   private static boolean waitsForItsMaster(Application application, Request request) {
     return !application.attempt.isAmRunning()
         && !application.attempt.getUnmanagedAM()
-        && !FairSchedulerAccess.mayStartMaster(application.leaf, request.size);
+        && !FairSchedulerAccess.mayStartMasterWith(
+            request.size, application.leaf, request.size);
   }
 
   /**

@@ -14,8 +14,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Gives free room away when a master asks, not only at the heartbeat of the node: nodes that have
@@ -26,7 +24,6 @@ import org.slf4j.LoggerFactory;
  * for the smallest container that is asked for.
  */
 final class AskPlacement {
-  private static final Logger LOG = LoggerFactory.getLogger(AskPlacement.class);
 
   /** At so many nodes an ask ends; the others are offered at their heartbeats. */
   private static final int MOST_NODES = 16;
@@ -127,7 +124,6 @@ final class AskPlacement {
       action.run();
     } catch (RuntimeException | LinkageError e) {
       on = false;
-      LOG.error("No more containers are placed at the ask", e);
       assigner.failed("placement at the ask", e);
     }
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
@@ -15,6 +16,7 @@ import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
@@ -24,6 +26,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemoved
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
@@ -98,6 +101,12 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
    */
   protected abstract void placing(FSAppAttempt app);
 
+  /**
+   * Whether what the FairScheduler does wrong in a queue is put right, where it can be: never where
+   * every decision is to be the FairScheduler's.
+   */
+  protected abstract boolean corrects(FSQueue queue);
+
   /** The FairScheduler goes on from here. From any thread, with any lock. */
   private void leave(String part, Throwable fault) {
     fast = false;
@@ -119,14 +128,15 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
     try {
       if (!fast || !add(id, transferState)) {
         super.addApplicationAttempt(id, transferState, isAttemptRecovering);
-        return;
-      }
-      LOG.info("Added Application Attempt {} to scheduler", id);
-      if (!isAttemptRecovering) {
+      } else if (!isAttemptRecovering) {
         rmContext
             .getDispatcher()
             .getEventHandler()
             .handle(new RMAppAttemptEvent(id, RMAppAttemptEventType.ATTEMPT_ADDED));
+      }
+      FSAppAttempt attempt = getSchedulerApp(id);
+      if (isAttemptRecovering && corrects(attempt.getQueue())) {
+        guard("a recovered attempt", () -> RunningFirst.recovered(this, attempt));
       }
     } finally {
       writeLock.unlock();
@@ -315,6 +325,9 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
   /** As the FairScheduler's, but for what is done to assign one container. */
   @Override
   protected void assign(FSSchedulerNode node) {
+    if (isForsaken(node)) {
+      return;
+    }
     if (!fast) {
       super.assign(node);
       return;
@@ -341,6 +354,31 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
     Quota quota = new Quota(this);
     serve(node, quota);
     placement.reported(node, quota);
+  }
+
+  /**
+   * Gives up what is reserved on a node that is being decommissioned, where nothing will ever start:
+   * the FairScheduler keeps it, and with it the application from reserving another node.
+   *
+   * @return whether nothing is to be placed on the node
+   */
+  private boolean isForsaken(FSSchedulerNode node) {
+    if (node == null || node.getRMNode().getState() != NodeState.DECOMMISSIONING) {
+      return false;
+    }
+    writeLock.lock();
+    try {
+      RMContainer reserved = node.getReservedContainer();
+      FSAppAttempt app =
+          reserved == null ? null : getSchedulerApp(reserved.getApplicationAttemptId());
+      if (app != null && corrects(app.getQueue())) {
+        app.unreserve(reserved.getReservedSchedulerKey(), node);
+        return true;
+      }
+      return corrects(getQueueManager().getRootQueue());
+    } finally {
+      writeLock.unlock();
+    }
   }
 
   /** Whether it is not too early after a restart. */

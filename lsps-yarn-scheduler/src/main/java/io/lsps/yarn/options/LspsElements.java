@@ -3,6 +3,7 @@ package io.lsps.yarn.options;
 
 import io.lsps.rule.RuleName;
 import io.lsps.settings.Setting;
+import io.lsps.settings.Shown;
 import io.lsps.yarn.allocations.AllocationCheck;
 import io.lsps.yarn.allocations.AllocationSite;
 import io.lsps.yarn.allocations.AllocationXml;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FairSharePolicy;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /** Finds options of this plugin that nothing goes by, and a file that puts no queue under it. */
@@ -59,6 +61,9 @@ final class LspsElements implements AllocationCheck {
           .filter(element -> AllSettings.GROUPS.stream().anyMatch(g -> g.claims(element.tag())))
           .limit(nobody ? 1 : Long.MAX_VALUE)
           .forEach(element -> judge(file, queue, element, nobody, findings));
+      elements(queue)
+          .filter(element -> element.tag().equals("reservation"))
+          .forEach(element -> reservation(file, queue.name(), element, findings));
     }
     boolean runs = SCHEDULER.equals(site.conf().getTrimmed(YarnConfiguration.RM_SCHEDULER));
     if (runs && options != null && options.mode() != Mode.STOCK) {
@@ -116,6 +121,36 @@ final class LspsElements implements AllocationCheck {
           queue.name(),
           " does nothing: the shares of the queue, of those below it and of its parent go by"
               + " <lspsRule> paper, and it counts with least-work alone.");
+    }
+  }
+
+  /** A plan may hold the steady share of its queue, which the queues above it divide. */
+  private void reservation(
+      AllocationXml file, String queue, XmlElement element, Findings findings) {
+    String above = queue;
+    while (above.indexOf('.') >= 0) {
+      above = above.substring(0, above.lastIndexOf('.'));
+      String policy = file.policy(above);
+      boolean ours = policy.startsWith(OURS) && options != null;
+      boolean memoryAlone =
+          ours
+              ? options.ofQueue(above).fairness() == Fairness.FAIR
+              : policy.equalsIgnoreCase(FairSharePolicy.NAME)
+                  || policy.equals(FairSharePolicy.class.getName());
+      if (memoryAlone) {
+        findings.warning(
+            element,
+            queue,
+            " does nothing: queue "
+                + Shown.value(above)
+                + " above it shares memory alone, so that the plan has 0 vcores and every"
+                + " reservation is refused. Expected "
+                + (ours
+                    ? "<lspsFairness>drf</lspsFairness>"
+                    : "<schedulingPolicy>drf</schedulingPolicy>")
+                + " there.");
+        return;
+      }
     }
   }
 

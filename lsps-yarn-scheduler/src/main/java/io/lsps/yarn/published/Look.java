@@ -21,8 +21,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -33,6 +35,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * One look at the scheduler, for one answer: what several applications have in common is read once.
@@ -119,7 +122,7 @@ public final class Look {
         new WaitingApp(queue(queue), attempt.getUser())
             .before(places.before(attempt))
             .excludes(attempt.getAppSchedulingInfo().getBlackListCopy())
-            .reservedOn(reservedOn(attempt))
+            .reservedOn(reservedOn(attempt, false), reservedOn(attempt, true))
             .gate(gate);
     if (!of.scheduler.getRMContext().isSchedulerReadyForAllocatingContainers()) {
       app.notReady();
@@ -139,21 +142,29 @@ public final class Look {
     return app;
   }
 
-  private static List<String> reservedOn(FSAppAttempt attempt) {
+  /** Of all nodes, or of those that are being decommissioned. */
+  private List<String> reservedOn(FSAppAttempt attempt, boolean leaving) {
     List<String> nodes = new ArrayList<>();
     for (RMContainer container : attempt.getReservedContainers()) {
-      nodes.add(container.getReservedNode().getHost());
+      RMNode node = of.scheduler.getRMContext().getRMNodes().get(container.getReservedNode());
+      if (!leaving || isLeaving(node)) {
+        nodes.add(container.getReservedNode().getHost());
+      }
     }
     return nodes;
   }
 
-  private static void masterWaits(WaitingApp app, FSLeafQueue queue, FSAppAttempt attempt) {
+  private static boolean isLeaving(RMNode node) {
+    return node != null
+        && node.getState() == org.apache.hadoop.yarn.api.records.NodeState.DECOMMISSIONING;
+  }
+
+  private void masterWaits(WaitingApp app, FSLeafQueue queue, FSAppAttempt attempt) {
     PendingAsk master = attempt.getAppSchedulingInfo().getNextPendingAsk();
-    boolean mayStart =
-        master == null
-            || FairSchedulerAccess.mayStartMaster(queue, master.getPerAllocationResource());
+    Resource size = master == null ? Resources.none() : master.getPerAllocationResource();
     app.masterWaits(
-        mayStart,
+        FairSchedulerAccess.mayStartMaster(queue, size),
+        FairSchedulerAccess.mayStartMasterWith(of.scheduler.getClusterResource(), queue, size),
         // Hadoop's count may fall below nought when an application moves.
         ResourceVectors.ofRoom(FairSchedulerAccess.mastersHold(queue)),
         ResourceVectors.ofRoom(FairSchedulerAccess.mastersMayHold(queue)));

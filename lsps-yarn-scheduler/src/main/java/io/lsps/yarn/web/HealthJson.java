@@ -56,7 +56,7 @@ final class HealthJson {
     reload.put("problem", optionsWell ? null : viewer.ofAll(options.problem()));
     reload.put("problemTime", optionsWell ? null : options.problemMillis());
     reload.put("onLastGood", options.onLastGood());
-    reload.put("warnings", viewer.ofAll(options.warnings()));
+    reload.put("warnings", options.warnings());
     JsonNumbers.number(node, "minimumShares", of.publisher.latest().minimumShares());
     write(node.putObject("history"), history, viewer);
   }

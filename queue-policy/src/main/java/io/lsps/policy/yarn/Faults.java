@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.policy.yarn;
 
+import java.io.InterruptedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -13,6 +15,9 @@ import org.slf4j.LoggerFactory;
  * Keeps faults of LsPS from the ResourceManager, whose process would end with a throwable on its
  * event thread. A fault is counted, and logged the first time it happens in a place. The scheduler
  * goes on as stock.
+ *
+ * <p>That a thread was interrupted is no fault: so a ResourceManager that is fenced or stopped ends
+ * the threads that work for it, wherever they are.
  */
 public final class Faults {
   private static final Logger LOG = LoggerFactory.getLogger(Faults.class);
@@ -61,8 +66,13 @@ public final class Faults {
     record(place, e);
   }
 
-  /** Counts a fault, and logs it if it is the first in its place. */
+  /** Counts a fault, and logs it if it is the first in its place; not an interruption. */
   public void record(String place, Throwable e) {
+    if (isInterruption(e)) {
+      // Whoever runs the thread finds out by this.
+      Thread.currentThread().interrupt();
+      return;
+    }
     count.incrementAndGet();
     if (logged.add(place)) {
       LOG.error(
@@ -72,6 +82,19 @@ public final class Faults {
           e);
       tell(place, e);
     }
+  }
+
+  /** Whether something ended because its thread was interrupted. */
+  private static boolean isInterruption(Throwable e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof InterruptedException
+          // Those below it are timeouts.
+          || cause.getClass() == InterruptedIOException.class
+          || cause instanceof ClosedByInterruptException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whoever listens may fail as well: it was counted and logged before. */

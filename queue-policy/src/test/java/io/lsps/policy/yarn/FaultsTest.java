@@ -4,6 +4,13 @@ package io.lsps.policy.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
+import java.net.SocketTimeoutException;
+import java.nio.channels.ClosedByInterruptException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.junit.jupiter.api.Test;
 
 class FaultsTest {
@@ -43,6 +50,39 @@ class FaultsTest {
                         }))
         .isInstanceOf(OutOfMemoryError.class);
     assertThat(faults.count()).isZero();
+  }
+
+  /** Caught: a ResourceManager that is fenced, whose dispatcher wraps the interruption like this. */
+  @Test
+  void anInterruptionIsNoFaultAndTheThreadStaysInterrupted() {
+    List<String> told = new ArrayList<>();
+    faults.tell((place, fault) -> told.add(place));
+
+    String stock =
+        faults.guard(
+            "a",
+            "stock",
+            () -> {
+              throw new YarnRuntimeException(new InterruptedException());
+            });
+
+    assertThat(stock).isEqualTo("stock");
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(faults.count()).isZero();
+    assertThat(told).isEmpty();
+  }
+
+  @Test
+  void aFileThatAnInterruptionHasClosedIsNoFault() {
+    faults.record("a", new UncheckedIOException(new ClosedByInterruptException()));
+    assertThat(Thread.interrupted()).isTrue();
+    faults.record("a", new UncheckedIOException(new InterruptedIOException()));
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(faults.count()).isZero();
+
+    faults.record("a", new UncheckedIOException(new SocketTimeoutException()));
+    assertThat(Thread.interrupted()).isFalse();
+    assertThat(faults.count()).isEqualTo(1);
   }
 
   @Test

@@ -132,11 +132,17 @@ public final class FairSchedulerAccess {
    * That method also sets a metric of the queue, and who looks must not.
    */
   public static Resource mastersMayHold(FSLeafQueue queue) {
+    return mastersMayHold(queue, Resource.newInstance(0, 0));
+  }
+
+  /** The same once so much more is free in the cluster. */
+  private static Resource mastersMayHold(FSLeafQueue queue, Resource room) {
     float part = queue.getMaxAMShare();
     if (Math.abs(part + 1) < 0.0001) {
       return Resources.unbounded();
     }
-    Resource base = Resources.clone(queue.getFairShare());
+    Resource share = queue.getFairShare();
+    Resource base = Resources.clone(share);
     Resource most = queue.getMaxShare();
     QueueMetrics cluster = queue.scheduler.getRootQueueMetrics();
     if (base.getMemorySize() == 0) {
@@ -146,12 +152,34 @@ public final class FairSchedulerAccess {
       base.setVirtualCores(Math.min(cluster.getAvailableVirtualCores(), most.getVirtualCores()));
     }
     cluster.fillInValuesFromAvailableResources(most, base);
+    for (int type = 0; type < base.getResources().length; type++) {
+      if (value(share, type) == 0) {
+        long more = value(base, type) + value(room, type);
+        base.setResourceValue(type, Math.min(more, value(most, type)));
+      }
+    }
     return Resources.multiplyAndRoundUp(base, part);
+  }
+
+  private static long value(Resource resource, int type) {
+    return resource.getResourceInformation(type).getValue();
   }
 
   /** Whether a queue's limit of masters lets one more of a size start. */
   public static boolean mayStartMaster(FSLeafQueue queue, Resource size) {
     return Resources.fitsIn(Resources.add(queue.getAmResourceUsage(), size), mastersMayHold(queue));
+  }
+
+  /**
+   * Whether it would if more were free in the cluster. Of a type that the queue has no share of, the
+   * vcores of policy {@code fair} among them, the limit is a part of what is free: a cluster that is
+   * full has a limit of nothing, which says nothing about the masters of the queue.
+   *
+   * @param room how much more
+   */
+  public static boolean mayStartMasterWith(Resource room, FSLeafQueue queue, Resource size) {
+    return Resources.fitsIn(
+        Resources.add(queue.getAmResourceUsage(), size), mastersMayHold(queue, room));
   }
 
   /** Whether an application is in the queue, and may run. */
@@ -199,6 +227,34 @@ public final class FairSchedulerAccess {
       }
       throw e instanceof RuntimeException ? (RuntimeException) e : new IllegalStateException(e);
     }
+  }
+
+  /** Whether a user runs as many applications as it may. */
+  public static boolean isAtLimit(FairScheduler scheduler, String user) {
+    return scheduler.maxRunningEnforcer.exceedUserMaxApps(user);
+  }
+
+  /**
+   * An attempt may run from now on, whatever the limits on running applications, or waits for one.
+   * Under the write lock.
+   */
+  public static void setRunnable(FairScheduler scheduler, FSAppAttempt attempt, boolean runs) {
+    MaxRunningAppsEnforcer limits = scheduler.maxRunningEnforcer;
+    FSLeafQueue queue = attempt.getQueue();
+    queue.removeApp(attempt);
+    queue.addApp(attempt, runs);
+    if (runs) {
+      limits.untrackNonRunnableApp(attempt);
+      limits.trackRunnableApp(attempt);
+    } else {
+      limits.untrackRunnableApp(attempt);
+      limits.trackNonRunnableApp(attempt);
+    }
+  }
+
+  /** The masters of a queue hold so much more than was counted, or less if it is below 0. */
+  public static void countMasters(FSLeafQueue queue, Resource more) {
+    queue.addAMResourceUsage(more);
   }
 
   /** What an application asks for beyond what it holds. */
