@@ -259,27 +259,34 @@ public final class TrackedApp {
 
     private JobSnapshot anew(
         Resource master, boolean apart, SizeEstimator sizes, ToDoubleFunction<Resource> part) {
-      double its = part.applyAsDouble(master);
+      boolean runs = stage == Stage.RUNS;
+      Resource next = stage == Stage.STARTS ? demand : container;
       JobSnapshot.Builder job =
           JobSnapshot.of(owner, id, submitMillis)
               .stage(stage)
-              .amounts(TypeAmounts.of(usage), TypeAmounts.of(demand), TypeAmounts.of(container))
-              .parts(
-                  stage == Stage.RUNS ? Math.max(0, part.applyAsDouble(demand) - its) : 1,
-                  stage == Stage.RUNS ? its : 0);
-      if (view == null) {
-        return job.parts(0, 0).build();
+              .amounts(TypeAmounts.of(usage), TypeAmounts.of(demand), TypeAmounts.of(next));
+      if (stage == Stage.UNKNOWN) {
+        return job.build();
       }
       boolean told = view.spec().framework().asksTellSize();
-      job.tasks(view.tasks(), tasksHeld, sizes.firstTasks(view), view.asked() && told);
-      if (apart && !told) {
+      boolean measured = !apart || told;
+      double left = sizes.orderingSize(view, SizeBasis.REMAINING);
+      boolean known = !Double.isNaN(left);
+      // Only its master can show anything of a job of which nothing is known.
+      int first = measured && !known && !runs ? 1 : sizes.firstTasks(view);
+      job.tasks(view.tasks(), tasksHeld, first, view.asked() && told);
+      if (!measured) {
         job.apart();
       }
-      double left = sizes.orderingSize(view, SizeBasis.REMAINING);
-      boolean measured = !apart || told;
-      return job.work(
-              measured ? sizes.orderingSize(view, SizeBasis.TOTAL) : Double.POSITIVE_INFINITY,
-              left,
+      double its = part.applyAsDouble(master);
+      double later = known || !measured ? 1 : 0;
+      return job.parts(
+              runs ? Math.max(0, part.applyAsDouble(demand) - its) : later, runs ? its : 0)
+          .work(
+              measured && known
+                  ? sizes.orderingSize(view, SizeBasis.TOTAL)
+                  : Double.POSITIVE_INFINITY,
+              known ? left : Double.POSITIVE_INFINITY,
               sizes.held(view))
           .build();
     }

@@ -37,7 +37,7 @@ public final class QueueOptions {
             ? admits
             : paper ? ReduceAdmission.SLOWSTART : ReduceAdmission.ADAPTIVE;
     fairness = values.get(LspsKeys.FAIRNESS);
-    guarantee = paper ? 0 : values.get(LspsKeys.GUARANTEE);
+    guarantee = values.get(LspsKeys.GUARANTEE);
     lag = values.get(LspsKeys.LAG);
   }
 
@@ -52,7 +52,16 @@ public final class QueueOptions {
    * @param types how many resource types are shared out
    */
   public RuleSettings rule(int types) {
-    return new RuleSettings(rule, types, guarantee, lag, alpha);
+    return new RuleSettings(rule, types, lag, alpha);
+  }
+
+  /**
+   * The part of its stock share that is certain for a queue, or for a submitter in it.
+   *
+   * @param among the rule by which it shares with others: the papers guarantee nothing
+   */
+  public double guarantee(RuleName among) {
+    return among == RuleName.PAPER ? 0 : guarantee;
   }
 
   /** Any setting, also another module's. */

@@ -130,7 +130,7 @@ final class QueueReader {
     for (FSQueue child : open) {
       QueueSnapshot state =
           state(child, above, TypeAmounts.of(child.getMaxShare()), none(), none());
-      state.user(Collections.emptyList(), Collections.emptyList(), true, Double.NaN);
+      state.user(Collections.emptyList(), Collections.emptyList(), Double.NaN);
       states.add(state.inactive());
     }
     return states;
@@ -166,6 +166,7 @@ final class QueueReader {
       FSQueue queue, QueueOptions above, long[] most, long[] minimum, long[] stock) {
     QueueSnapshot state = new QueueSnapshot(queue, queue.getName(), queue.getWeight());
     state.under(above.rule(fairness.types()));
+    state.guaranteed(top.optionsOf(queue.getName()).guarantee(above.rule()));
     return state.within(none(), minimum, minimum, most, stock);
   }
 
@@ -256,7 +257,8 @@ final class QueueReader {
               larger(none(), floor(its, 0), equal),
               TypeAmounts.of(Resources.unbounded()),
               equal);
-          user(child.under(own.rule(fairness.types())), queue, its, own, user);
+          child.under(own.rule(fairness.types())).guaranteed(own.guarantee(own.rule()));
+          user(child, queue, its, own, user);
           children.add(child);
         });
     state.parent(children).under(own.rule(fairness.types()));
@@ -282,7 +284,7 @@ final class QueueReader {
       }
       JobView view = top.job(app);
       Resource demand = demands.demand(attempt);
-      Stage stage = stage(view);
+      Stage stage = stage(view, demand);
       if (stage == Stage.STARTS) {
         Resource next = Resources.add(starting, demand);
         boolean room = FairSchedulerAccess.mayStartMaster(queue, next);
@@ -310,14 +312,14 @@ final class QueueReader {
     if (by.rule() == RuleName.PAPER) {
       size = byQueue ? users.queueSize(user) : users.size(user);
     }
-    boolean sized = byQueue ? users.queueSized(user) : users.estimate(user).sized();
-    state.user(jobs, last, sized, size);
+    state.user(jobs, last, size);
   }
 
-  private static Stage stage(JobView view) {
-    if (view == null) {
-      return Stage.UNKNOWN;
+  /** One that waits for no master and has none, as an unmanaged one that has not registered. */
+  private static Stage stage(JobView view, Resource demand) {
+    if (view != null && (view.asked() || view.mayRun())) {
+      return Stage.RUNS;
     }
-    return view.asked() || view.mayRun() ? Stage.RUNS : Stage.STARTS;
+    return view == null || Resources.isNone(demand) ? Stage.UNKNOWN : Stage.STARTS;
   }
 }
