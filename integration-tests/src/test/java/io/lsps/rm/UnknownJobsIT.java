@@ -70,11 +70,12 @@ class UnknownJobsIT {
   @Test
   void whoNeverRegistersClaimsNothing() throws Exception {
     try (TestRm cluster = TestRm.start(WebRm.conf(folder)).withNode(10)) {
+      // The only task time that is known.
+      cluster.remember("root.user1", 600);
       TestJob job = cluster.submit("alice");
       job.ask(TestJob.MAP, 20);
       cluster.update();
       long alone = app(cluster, job.id()).get("deadline").asLong();
-      cluster.remember("root.user1", 600);
       for (int i = 0; i < 60; i++) {
         unmanaged(cluster, "user" + i % 20, i % 2 == 0 ? "MAPREDUCE" : "YARN");
       }

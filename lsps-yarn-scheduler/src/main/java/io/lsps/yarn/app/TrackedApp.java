@@ -34,6 +34,8 @@ public final class TrackedApp {
   private volatile String user;
   private final Map<Phase, Resource> containers = new ConcurrentHashMap<>();
   private volatile Resource largestContainer = Resources.none();
+  private volatile Resource askedTwice = Resources.none();
+  private volatile boolean placed;
   private final JobRank submissionRank;
   private final ReadJob read;
   private volatile JobPlan plan;
@@ -150,6 +152,30 @@ public final class TrackedApp {
   /** The largest container of any phase, none where nothing was asked for. */
   public Resource largestContainer() {
     return largestContainer;
+  }
+
+  /** Its master's call places what it asks for: it asked knowing all that it had been given. */
+  public void placing() {
+    placed = true;
+  }
+
+  /** Whether the call of its master that is over did so. */
+  public boolean wasPlaced() {
+    boolean was = placed;
+    placed = false;
+    return was;
+  }
+
+  /**
+   * What its master had been given when it asked for it again, since it had not yet heard of it: no
+   * demand, though the scheduler takes it for one until the next ask.
+   */
+  public Resource askedTwice() {
+    return askedTwice;
+  }
+
+  public void askedTwice(Resource amount) {
+    askedTwice = amount;
   }
 
   /** Its rank among the jobs of its user where they are served in the order of submission. */

@@ -173,9 +173,9 @@ final class QueueReader {
   private QueueSnapshot queue(
       FSQueue queue, QueueOptions above, long[] minimum, long[] most, long[] stock) {
     QueueSnapshot state = state(queue, above, most, minimum, stock);
-    long[] demand = TypeAmounts.of(demands.demand(queue));
     if (queue instanceof FSLeafQueue) {
       FSLeafQueue leaf = (FSLeafQueue) queue;
+      long[] demand = TypeAmounts.of(demand(leaf));
       float limit = masters.of(leaf).configured(leaf);
       if (!demands.observes()) {
         // Hadoop looks at it to tell whether a master may run. It has its share a moment later.
@@ -190,7 +190,39 @@ final class QueueReader {
     }
     // Between parent queues the FairScheduler's shares hold. Under a policy of Hadoop's own a
     // parent divides its fair share and nothing else.
-    return state.within(demands.divides(queue) ? demand : stock, minimum, stock, most, stock);
+    long[] demand = demands.divides(queue) ? TypeAmounts.of(demands.demand(queue)) : stock;
+    return state.within(demand, minimum, stock, most, stock);
+  }
+
+  /** What an application holds and asks for, without what it has asked for twice. */
+  private Resource demand(FSAppAttempt attempt, TrackedApp app) {
+    Resource demand = demands.demand(attempt);
+    return app == null || Resources.isNone(app.askedTwice())
+        ? demand
+        : Resources.componentwiseMax(
+            attempt.getResourceUsage(), Resources.subtract(demand, app.askedTwice()));
+  }
+
+  /** The same of a leaf queue, whose demand ends at its maximum share. */
+  private Resource demand(FSLeafQueue leaf) {
+    Resource twice = Resources.none();
+    Resource all = Resources.none();
+    for (FSAppAttempt attempt : LeafApps.runnable(leaf)) {
+      TrackedApp app = top.tracked(attempt);
+      if (app != null && !Resources.isNone(app.askedTwice())) {
+        twice = Resources.add(twice, app.askedTwice());
+      }
+    }
+    Resource demand = demands.demand(leaf);
+    if (Resources.isNone(twice)) {
+      return demand;
+    }
+    for (FSAppAttempt attempt : LeafApps.runnable(leaf)) {
+      all = Resources.add(all, demands.demand(attempt));
+    }
+    Resource once = Resources.subtract(Resources.componentwiseMax(all, demand), twice);
+    return Resources.componentwiseMin(
+        demand, Resources.componentwiseMax(leaf.getResourceUsage(), once));
   }
 
   /** At least the minimum share, and the floor up to the stock share. */
@@ -246,7 +278,7 @@ final class QueueReader {
           QueueSnapshot child = new QueueSnapshot(user, user, 1);
           long[] demand = none();
           for (FSAppAttempt app : its) {
-            add(demand, TypeAmounts.of(demands.demand(app)));
+            add(demand, TypeAmounts.of(demand(app, top.tracked(app))));
           }
           long[] equal = state.stock().clone();
           Arrays.setAll(equal, type -> equal[type] / submitters.size());
@@ -283,7 +315,7 @@ final class QueueReader {
         continue;
       }
       JobView view = top.job(app);
-      Resource demand = demands.demand(attempt);
+      Resource demand = demand(attempt, app);
       Stage stage = stage(view, demand);
       if (stage == Stage.STARTS) {
         Resource next = Resources.add(starting, demand);
