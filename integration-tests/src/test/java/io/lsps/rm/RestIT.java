@@ -116,6 +116,28 @@ class RestIT {
     }
   }
 
+  /** Operators set guarantees by queue. */
+  @Test
+  void theGuaranteeOfALeafQueueHoldsForIt() throws Exception {
+    try (TestRm cluster =
+        TestRm.start(
+                WebRm.conf(
+                    folder, "<queue name='bob'><lspsGuarantee>0.5</lspsGuarantee></queue>"))
+            .withNode(100)) {
+      cluster.remember("root.alice", 10);
+      cluster.remember("root.bob", 40);
+      cluster.submit("alice").ask(TestJob.MAP, 200);
+      cluster.submit("bob").ask(TestJob.MAP, 200);
+      cluster.update();
+
+      JsonNode queues = WebRm.get(cluster, "queues");
+      assertThat(queue(queues, "root.bob").get("guaranteed").asDouble()).isEqualTo(0.25);
+      assertThat(queue(queues, "root.bob").get("share").asDouble()).isEqualTo(0.25);
+      // A master and a container.
+      assertThat(queue(queues, "root.alice").get("guaranteed").asDouble()).isEqualTo(0.02);
+    }
+  }
+
   @Test
   void settingsTellWhereTheyComeFrom() throws Exception {
     YarnConfiguration conf =

@@ -8,6 +8,7 @@ import io.lsps.workload.PhaseView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskTimes;
+import java.util.function.BooleanSupplier;
 
 /** What the workload model knows of a job's maps at one instant. Immutable. */
 public final class MapPhase {
@@ -59,10 +60,15 @@ public final class MapPhase {
    * What to do with the job's reduces now, and why.
    *
    * @param watch as of {@link #look}
+   * @param roomIsFree whether there is room for a reduce that nobody asks for; asked only where
+   *     that matters
    */
-  public GateReason judge(ReduceRules rules, MapWatch watch, long nowMillis) {
+  public GateReason judge(
+      ReduceRules rules, MapWatch watch, long nowMillis, BooleanSupplier roomIsFree) {
     double reduceSeconds = job == null ? Double.NaN : sizes.taskSeconds(job, Phase.REDUCE);
-    return rules.judge(progress(watch, nowMillis), reduceSeconds);
+    MapProgress progress = progress(watch, nowMillis);
+    boolean free = waiting == 0 && running > 0 && roomIsFree.getAsBoolean();
+    return rules.judge(free ? progress.besideFreeRoom() : progress, reduceSeconds);
   }
 
   private MapProgress progress(MapWatch watch, long nowMillis) {

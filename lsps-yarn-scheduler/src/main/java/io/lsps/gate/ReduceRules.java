@@ -4,8 +4,10 @@ package io.lsps.gate;
 /**
  * Decides whether a job's reduces may take containers now. A reduce that waits for maps does no
  * work in its container, and keeps the container from others. Its shuffle has to wait for the last
- * maps in any case. So a reduce is let in when these maps take about as long as the shuffle. {@link
- * Gate} lets reduces in for other reasons too, before it asks these rules.
+ * maps in any case. So a reduce is let in when these maps take about as long as the shuffle; and as
+ * soon as no map of the job waits for a container, where room is free that nobody asks for, since
+ * holding serves nobody then. {@link Gate} lets reduces in for other reasons too, before it asks
+ * these rules.
  *
  * <p>That a reduce has waited for long is no reason to let it in. Where maps are long, or wait
  * behind those of other jobs, reduces would only fill containers and could not end. A standstill
@@ -60,6 +62,9 @@ public final class ReduceRules {
     if (mode == ReduceAdmission.AFTER_MAPS) {
       return GateReason.MAPS_LEFT;
     }
+    if (maps.waiting == 0 && maps.roomIsFree) {
+      return GateReason.ROOM_IS_FREE;
+    }
     double secondsLeft = maps.secondsLeft();
     if (Double.isNaN(reduceSeconds) || Double.isNaN(secondsLeft)) {
       return GateReason.TIMES_UNKNOWN;
@@ -78,28 +83,29 @@ public final class ReduceRules {
   /** How far the map phase of a job is. Immutable. */
   public static final class MapProgress {
     /** Of a job that has never asked for a map. */
-    public static final MapProgress UNKNOWN = new MapProgress(-1, -1, Double.NaN, 0, Double.NaN, 0);
+    public static final MapProgress UNKNOWN = new MapProgress(-1, -1, Double.NaN, 0);
 
     private final int waiting;
     private final int running;
     private final double taskSeconds;
     private final double elapsedSeconds;
-    private final double usualSeconds;
-    private final double quietSeconds;
+    private double usualSeconds = Double.NaN;
+    private double quietSeconds;
+    private boolean roomIsFree;
 
-    private MapProgress(
-        int waiting,
-        int running,
-        double taskSeconds,
-        double elapsedSeconds,
-        double usualSeconds,
-        double quietSeconds) {
+    private MapProgress(int waiting, int running, double taskSeconds, double elapsedSeconds) {
       this.waiting = waiting;
       this.running = running;
       this.taskSeconds = taskSeconds;
       this.elapsedSeconds = elapsedSeconds;
-      this.usualSeconds = usualSeconds;
-      this.quietSeconds = quietSeconds;
+    }
+
+    private MapProgress copy() {
+      MapProgress copy = new MapProgress(waiting, running, taskSeconds, elapsedSeconds);
+      copy.usualSeconds = usualSeconds;
+      copy.quietSeconds = quietSeconds;
+      copy.roomIsFree = roomIsFree;
+      return copy;
     }
 
     /**
@@ -112,7 +118,7 @@ public final class ReduceRules {
      */
     public static MapProgress of(
         int waiting, int running, double taskSeconds, double elapsedSeconds) {
-      return new MapProgress(waiting, running, taskSeconds, elapsedSeconds, Double.NaN, 0);
+      return new MapProgress(waiting, running, taskSeconds, elapsedSeconds);
     }
 
     /**
@@ -123,7 +129,17 @@ public final class ReduceRules {
      *     NaN where there is none
      */
     public MapProgress quietFor(double seconds, double usual) {
-      return new MapProgress(waiting, running, taskSeconds, elapsedSeconds, usual, seconds);
+      MapProgress quiet = copy();
+      quiet.usualSeconds = usual;
+      quiet.quietSeconds = seconds;
+      return quiet;
+    }
+
+    /** The same, beside room for a reduce that nobody asks for. */
+    public MapProgress besideFreeRoom() {
+      MapProgress beside = copy();
+      beside.roomIsFree = true;
+      return beside;
     }
 
     boolean known() {

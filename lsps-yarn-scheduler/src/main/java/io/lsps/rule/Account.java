@@ -80,7 +80,7 @@ final class Account {
       }
       masters += job.job.master;
       held += now.part(job.job.holds);
-      wanted += isKeptBack(job) ? 0 : job.job.usable;
+      wanted += job.job.claims() ? job.job.usable : 0;
     }
     if (plan.before != null) {
       plan.gone = new ArrayList<>();
@@ -199,17 +199,13 @@ final class Account {
     return Math.min(demand, now.part(plan.queue.most));
   }
 
-  /** The jobs of a user that run there: a limit that keeps one back here does so there. */
+  /** The jobs of a user that run there: what keeps one back here does so there. */
   private static List<JobPlan> runs(Plan plan) {
     List<JobPlan> all = new ArrayList<>(plan.jobs.size() + plan.gone.size());
     all.addAll(plan.gone);
     all.addAll(plan.jobs);
-    all.removeIf(Account::isKeptBack);
+    all.removeIf(job -> !job.job.claims());
     return all;
-  }
-
-  private static boolean isKeptBack(JobPlan job) {
-    return job.job.stage == JobSnapshot.Stage.KEPT_BACK;
   }
 
   /** What the jobs of a user have of its share, and when they would end with that. */
@@ -274,7 +270,7 @@ final class Account {
   }
 
   private static boolean canBeOwed(JobPlan job) {
-    return job.deadline < Double.POSITIVE_INFINITY && !isKeptBack(job) && job.job.usable > 0;
+    return job.deadline < Double.POSITIVE_INFINITY && job.job.claims() && job.job.usable > 0;
   }
 
   /**

@@ -1,20 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
+import java.util.Arrays;
+
 /**
  * Step 5: what each child of a queue has before all else of one resource type, if it can use it:
  * the larger of its least share and the guaranteed part of its stock share, as that is where those
- * who cannot use theirs leave it to the others.
+ * who cannot use theirs leave it to the others. Of all children together that is no more than there
+ * is, whatever is configured.
  */
 final class Certain {
   final long[] usable;
   final long[] least;
   private final double[] ifAsked;
+  private final double[] fitting;
 
   private Certain(int children) {
     usable = new long[children];
     least = new long[children];
     ifAsked = new double[children];
+    fitting = new double[children];
   }
 
   static Certain of(Plan plan, int type, long total) {
@@ -31,19 +36,46 @@ final class Certain {
     long[] shares = stock.divide(total);
     for (int i = 0; i < children; i++) {
       QueueSnapshot queue = plan.children.get(i).queue;
-      // Without weight a queue has its minimum share and no more.
-      double part = weights[i] > 0 ? plan.queue.settings.guarantee(queue.sized) : 0;
+      // Without weight a queue has its minimum share and no more. Those whose asks tell no size
+      // have all of their stock share.
+      double part = weights[i] <= 0 ? 0 : queue.sized ? queue.guarantee : 1;
       double most = queue.active ? (double) queue.most[type] : 0;
       certain.ifAsked[i] =
           Math.min(Math.max(part * weights[i] * stock.level(), (double) certain.least[i]), most);
       certain.least[i] = Math.max(certain.least[i], (long) (part * shares[i]));
     }
+    certain.fit(total);
     return certain;
   }
 
+  /** Minimum shares may add up to more than there is: then each has its part of what there is. */
+  private void fit(long total) {
+    double claimed = 0;
+    for (int i = 0; i < least.length; i++) {
+      claimed += (double) Math.min(least[i], usable[i]);
+    }
+    double part = claimed > total ? Math.max(0, total) / claimed : 1;
+    double given = 0;
+    double more = 0;
+    for (int i = 0; i < least.length; i++) {
+      long its = Math.min(least[i], usable[i]);
+      least[i] = part < 1 ? (long) (part * its) : least[i];
+      fitting[i] = (double) Math.min(least[i], its);
+      given += fitting[i];
+      more += Math.max(0, ifAsked[i] - fitting[i]);
+    }
+    double rest = more > 0 ? Math.min(1, Math.max(0, total - given) / more) : 0;
+    Arrays.setAll(fitting, i -> fitting[i] + rest * Math.max(0, ifAsked[i] - fitting[i]));
+  }
+
+  /** What a child has for certain, or would have if it asked now; together no more than all. */
+  double fitting(int child) {
+    return fitting[child];
+  }
+
   /**
-   * What a child would have for certain if it asked: one that begins to ask must not be served
-   * last.
+   * What a child alone would have for certain if it asked: one that begins to ask must not be
+   * served last.
    */
   double ifAsked(int child) {
     return ifAsked[child];

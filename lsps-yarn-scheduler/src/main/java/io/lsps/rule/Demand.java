@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
-import io.lsps.rule.JobSnapshot.Stage;
-
 /**
  * What each user's jobs can use, class by class, and for whom its next container is: a job that is
  * owed service, a task that shows how long tasks take, or the lowest class that waits.
@@ -56,7 +54,7 @@ final class Demand {
     long[] firsts = new long[types];
     for (JobPlan job : plan.jobs) {
       add(plan.holds, job.job.holds);
-      if (job.job.stage != Stage.UNKNOWN && job.job.stage != Stage.KEPT_BACK) {
+      if (job.job.claims()) {
         if (job.job.waits) {
           plan.next = Math.min(plan.next, job.isOwed() ? Rank.OWED + job.turn : job.among);
         }
@@ -71,7 +69,7 @@ final class Demand {
   private void add(Plan plan, JobPlan job, long[] firsts) {
     JobSnapshot state = job.job;
     long[] rest = state.demand.clone();
-    if (state.stage == Stage.RUNS && !state.shown) {
+    if (!state.shown) {
       long[] first = new long[types];
       boolean within = true;
       for (int type = 0; type < types; type++) {

@@ -88,9 +88,9 @@ final class Fill {
       Plan child = children.get(i);
       child.share[type] = Math.min(shares[i], certain.usable[i]);
       if (whole > 0) {
-        double its = certain.ifAsked(i);
-        child.certain = Math.max(child.certain, its / whole);
-        child.entitled = Math.max(child.entitled, Math.max(its, (double) shares[i]) / whole);
+        child.certain = Math.max(child.certain, certain.fitting(i) / whole);
+        double entitled = Math.max(certain.ifAsked(i), (double) shares[i]);
+        child.entitled = Math.max(child.entitled, entitled / whole);
       }
     }
   }

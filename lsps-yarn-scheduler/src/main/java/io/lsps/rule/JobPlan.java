@@ -115,9 +115,9 @@ public final class JobPlan {
     return owedUntil;
   }
 
-  /** Its tasks that show how long tasks take go first, and not all that it asks for. */
+  /** Its containers that show how large it is go first, and not all that it asks for. */
   void await() {
-    if (job.stage == JobSnapshot.Stage.RUNS && job.waits && job.firstWaits) {
+    if (job.claims() && job.waits && job.firstWaits) {
       firstUntil = job.firstTasks;
     }
   }

@@ -28,7 +28,10 @@ public final class JobSnapshot {
 
   /** How far it has come. */
   public enum Stage {
-    /** Nothing is known of it: it claims nothing. */
+    /**
+     * Nothing is known of it, or it waits for nothing, as with an unmanaged master that has not
+     * registered: it claims nothing.
+     */
     UNKNOWN,
     /** Its master waits for a container, and a limit on masters keeps it back. */
     KEPT_BACK,
@@ -65,15 +68,23 @@ public final class JobSnapshot {
     return new Builder(new JobSnapshot(owner, id, submitted));
   }
 
-  /** What is kept of a job that has ended here: its owner is not. */
+  /** Whether it may have containers now: nothing keeps it back, and something is known of it. */
+  boolean claims() {
+    return stage == Stage.STARTS || stage == Stage.RUNS;
+  }
+
+  /**
+   * What is kept of a job that has ended here: the work that it took, as far as that was seen, and
+   * not what it was taken for. Its owner is not kept.
+   */
   JobSnapshot ended() {
     if (owner == null) {
       return this;
     }
     JobSnapshot kept = new JobSnapshot(null, id, submitted);
     kept.stage = Stage.RUNS;
-    kept.work = work;
-    kept.left = left;
+    kept.work = had;
+    kept.left = had;
     kept.container = container;
     return kept;
   }
@@ -94,8 +105,8 @@ public final class JobSnapshot {
     /**
      * Its work.
      *
-     * @param all done or not, at least 0
-     * @param left of that, at least 0
+     * @param all done or not, at least 0; infinite where it is not known
+     * @param left of that, at least 0; likewise
      * @param had what its containers have been held for, at least 0
      */
     public Builder work(double all, double left, double had) {
@@ -110,8 +121,8 @@ public final class JobSnapshot {
      *
      * @param asked by now: that wait, run and are done
      * @param held how many containers they hold
-     * @param first how many are to be held so that they show how long the next ones take; 0 where
-     *     that is known
+     * @param first how many are to be held so that they show how long the next ones take, or how
+     *     large it is; 0 where that is known
      * @param foreseeable whether the asks tell all of them
      */
     public Builder tasks(long asked, int held, int first, boolean foreseeable) {

@@ -62,7 +62,8 @@ public final class Order implements Comparable<Order> {
     double withHalf = used + next / 2;
     boolean newcomer = plan == null ? comes : plan.newcomer;
     double entitled = plan == null ? 0 : plan.entitled;
-    double certain = plan == null ? 0 : plan.certain;
+    // By the paper's rule the share alone decides.
+    double certain = plan == null || plan.byDeficit ? 0 : plan.certain;
     double first = newcomer ? next : plan == null ? 0 : Math.min(plan.firstUntil, entitled);
     int following = plan == null ? LAST : plan.next;
     int place = LAST;
@@ -75,8 +76,8 @@ public final class Order implements Comparable<Order> {
     } else if (withHalf <= entitled) {
       place = following;
     }
-    // Never 0 over 0, which is no number and has no place in an order.
     boolean deficit = plan != null && plan.byDeficit;
+    // Never 0 over 0, which is no number and has no place in an order.
     double ratio = deficit ? used - entitled : withHalf / Math.max(entitled, Double.MIN_NORMAL);
     return new Order(hasDemand, satisfaction, place, ratio, start, name);
   }

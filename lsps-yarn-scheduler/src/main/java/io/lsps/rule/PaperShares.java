@@ -63,6 +63,7 @@ final class PaperShares {
       Plan child = plan.children.get(i);
       child.share[type] = shares[i];
       if (whole > 0) {
+        child.certain = Math.max(child.certain, certain.fitting(i) / whole);
         double byLevel = Math.max((double) certain.least[i], preferences[i] * division.level());
         double most = child.queue.active ? (double) child.queue.most[type] : 0;
         double entitled = Math.max((double) shares[i], Math.min(byLevel, most));

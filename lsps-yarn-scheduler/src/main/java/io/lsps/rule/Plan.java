@@ -92,7 +92,10 @@ public final class Plan {
     return shareOfCluster;
   }
 
-  /** What it has before all else, if it can use it: at most {@link #entitled}. */
+  /**
+   * What it has before all else, if it can use it: at most {@link #entitled}. Of one resource type
+   * a queue's children together have no more than the queue.
+   */
   public double certain() {
     return certain;
   }

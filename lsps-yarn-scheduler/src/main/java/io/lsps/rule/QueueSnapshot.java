@@ -16,6 +16,7 @@ public final class QueueSnapshot {
   boolean active = true;
   boolean user;
   boolean sized = true;
+  double guarantee;
   double size = Double.NaN;
   long[] demand = {};
   long[] minimum = {};
@@ -68,6 +69,12 @@ public final class QueueSnapshot {
     return this;
   }
 
+  /** The part of its stock share that is certain for it, 0 to 1, as it is set for this queue. */
+  public QueueSnapshot guaranteed(double part) {
+    guarantee = part;
+    return this;
+  }
+
   /** Nobody is in it: its jobs that have ended may still take their part as under stock. */
   public QueueSnapshot inactive() {
     active = false;
@@ -103,15 +110,13 @@ public final class QueueSnapshot {
    *
    * @param its jobs
    * @param last what was planned for each of them last, in the same order; null for a new one
-   * @param allSized whether the asks of all of them tell their size
    * @param meanSize of them; NaN where it is not known
    */
-  public QueueSnapshot user(
-      List<JobSnapshot> its, List<JobPlan> last, boolean allSized, double meanSize) {
+  public QueueSnapshot user(List<JobSnapshot> its, List<JobPlan> last, double meanSize) {
     user = true;
     jobs = its;
     plans = last;
-    sized = allSized;
+    sized = its.stream().allMatch(job -> job.sized);
     size = meanSize;
     return this;
   }

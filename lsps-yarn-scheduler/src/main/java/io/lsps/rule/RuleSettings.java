@@ -5,7 +5,6 @@ package io.lsps.rule;
 public final class RuleSettings {
   final RuleName rule;
   final int types;
-  final double guarantee;
   final double lag;
   final double alpha;
 
@@ -14,28 +13,17 @@ public final class RuleSettings {
    *
    * @param rule by which they share
    * @param types how many resource types are shared out
-   * @param guarantee the part of its stock share that each has for certain, 0 to 1
    * @param lag by this part of the time that the FairScheduler would take a job may take longer
    * @param alpha how far shares follow sizes where sizes of users decide, 0 to 1
    */
-  public RuleSettings(RuleName rule, int types, double guarantee, double lag, double alpha) {
+  public RuleSettings(RuleName rule, int types, double lag, double alpha) {
     this.rule = rule;
     this.types = types;
-    this.guarantee = guarantee;
     this.lag = lag;
     this.alpha = alpha;
   }
 
   public RuleName rule() {
     return rule;
-  }
-
-  /**
-   * The guarantee of one user.
-   *
-   * @param sized whether the asks of all its jobs tell their size
-   */
-  public double guarantee(boolean sized) {
-    return sized || !rule.setsUnsizedApart() ? guarantee : 1;
   }
 }

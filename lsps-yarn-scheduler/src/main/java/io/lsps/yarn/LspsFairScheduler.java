@@ -327,7 +327,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
             blacklistRemovals,
             updateRequests);
     if (known) {
-      guard("asks", () -> lsps.asked(attempt, allocation.getContainers(), now()));
+      guard("asks", () -> lsps.asked(attempt, ask, allocation.getContainers(), now()));
     }
     return allocation;
   }

@@ -78,12 +78,12 @@ final class LspsHooks {
   LspsHooks(FairScheduler scheduler) {
     this.scheduler = scheduler;
     gone = new GoneApplications(apps, scheduler);
-    gate = new AskGate(model, this::normaliser, PolicyBinder::isOurs);
+    gate = new AskGate(model, this::normaliser, PolicyBinder::isOurs, this::isFree);
     options = new OptionsSource(scheduler);
     tiers = new Tiers(scheduler, options, apps, model, faults);
     publisher = new Publisher(scheduler, tiers, options, apps);
     observer = new WorkloadObserver(model);
-    observation = new ObservedCluster(tiers, model, options);
+    observation = new ObservedCluster(tiers, model, options, this::isFree);
     model.tellFirstAsks(tiers.orders());
     binder =
         new PolicyBinder(
@@ -113,6 +113,12 @@ final class LspsHooks {
   private UnaryOperator<Resource> normaliser(String queue) {
     Resource max = scheduler.getMaximumResourceCapability(queue);
     return size -> scheduler.getNormalizedResource(size, max);
+  }
+
+  /** Whether there is so much room beside all that was held and asked for at the last update. */
+  private boolean isFree(Resource room) {
+    Resource wanted = scheduler.getQueueManager().getRootQueue().getDemand();
+    return Resources.fitsIn(Resources.add(wanted, room), scheduler.getClusterResource());
   }
 
   /** What people may ask. */
@@ -302,6 +308,9 @@ final class LspsHooks {
     model.attemptStarted(attempt.getApplicationId().toString());
     TrackedApp app = apps.get(attempt.getApplicationId());
     FSAppAttempt added = scheduler.getSchedulerApp(attempt);
+    if (app != null) {
+      app.askedTwice(Resources.none());
+    }
     if (app != null && app.mapReduce() && added != null) {
       gate.attemptAdded(added, recovering || attempt.getAttemptId() > 1);
     }
@@ -324,9 +333,14 @@ final class LspsHooks {
     return admission.admit(attempt, asks, now);
   }
 
-  /** A master has asked, and taken what it was given. */
-  void asked(FSAppAttempt attempt, List<Container> taken, long now) {
-    TrackedApp app = heard(attempt, taken, now);
+  /**
+   * A master has asked, and taken what it was given.
+   *
+   * @param stated the asks that it has stated now
+   */
+  void asked(
+      FSAppAttempt attempt, List<ResourceRequest> stated, List<Container> taken, long now) {
+    TrackedApp app = heard(attempt, stated, taken, now);
     if (app != null) {
       observation.asked(app, attempt, now);
     }
@@ -334,10 +348,14 @@ final class LspsHooks {
 
   /** What a master asks for is about to be placed; it was told of all that it was given before. */
   void placing(FSAppAttempt attempt, long now) {
-    heard(attempt, Collections.emptyList(), now);
+    TrackedApp app = heard(attempt, Collections.emptyList(), Collections.emptyList(), now);
+    if (app != null) {
+      app.placing();
+    }
   }
 
-  private TrackedApp heard(FSAppAttempt attempt, List<Container> taken, long now) {
+  private TrackedApp heard(
+      FSAppAttempt attempt, List<ResourceRequest> stated, List<Container> taken, long now) {
     List<ResourceRequest> held = gate.told(attempt.getApplicationAttemptId());
     TrackedApp app = apps.get(attempt.getApplicationId());
     // Until its master runs, an application's asks are for the master.
@@ -345,7 +363,7 @@ final class LspsHooks {
       return null;
     }
     resize();
-    observer.asked(app, attempt, taken, held, now);
+    observer.asked(app, attempt, stated, taken, held, now);
     return app;
   }
 

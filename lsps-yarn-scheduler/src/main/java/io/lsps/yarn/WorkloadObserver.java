@@ -14,8 +14,10 @@ import io.lsps.yarn.app.ResourceVectors;
 import io.lsps.yarn.app.TrackedApp;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
@@ -31,6 +33,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -78,11 +81,17 @@ final class WorkloadObserver {
   /**
    * An application master has asked, and taken what it was given.
    *
+   * <p>It stated its asks before it knew what it was given since its last call, so it has asked for
+   * that once more, as every client does, and until its next call the scheduler does not know
+   * better. Here that is no demand.
+   *
+   * @param stated the asks that it has stated now
    * @param held what the gate holds back of its asks: wanted like the rest
    */
   void asked(
       TrackedApp app,
       FSAppAttempt attempt,
+      List<ResourceRequest> stated,
       List<Container> taken,
       List<ResourceRequest> held,
       long now) {
@@ -100,25 +109,48 @@ final class WorkloadObserver {
         }
       }
     }
-    List<OutstandingAsk> asks = visible(app, attempt);
+    List<OutstandingAsk> asks = visible(app, attempt, repeated(app, stated, taken));
     asks.addAll(held(app, held));
     model.asked(app.id(), asks, now);
   }
 
-  private static List<OutstandingAsk> visible(TrackedApp app, FSAppAttempt attempt) {
+  /** How many containers it was given under each key that it has stated without knowing of them. */
+  private static Map<SchedulerRequestKey, Integer> repeated(
+      TrackedApp app, List<ResourceRequest> stated, List<Container> taken) {
+    Map<SchedulerRequestKey, Integer> repeated = new HashMap<>();
+    if (!app.wasPlaced() && !taken.isEmpty()) {
+      stated.forEach(row -> repeated.put(SchedulerRequestKey.create(row), 0));
+      for (Container container : taken) {
+        SchedulerRequestKey key = SchedulerRequestKey.extractFrom(container);
+        boolean counts = container.getExecutionType() == ExecutionType.GUARANTEED;
+        repeated.computeIfPresent(key, (any, count) -> count + (counts ? 1 : 0));
+      }
+    }
+    return repeated;
+  }
+
+  private static List<OutstandingAsk> visible(
+      TrackedApp app, FSAppAttempt attempt, Map<SchedulerRequestKey, Integer> repeated) {
     List<OutstandingAsk> asks = new ArrayList<>();
+    Resource twice = Resources.none();
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
       PendingAsk ask = attempt.getPendingAsk(key, ResourceRequest.ANY);
       if (ask.getCount() > 0) {
         int priority = key.getPriority().getPriority();
-        app.container(Phases.of(app.mapReduce(), priority), ask.getPerAllocationResource());
+        Resource size = ask.getPerAllocationResource();
+        app.container(Phases.of(app.mapReduce(), priority), size);
+        int known = Math.min(ask.getCount(), repeated.getOrDefault(key, 0));
+        if (known > 0) {
+          twice = Resources.add(twice, Resources.multiply(size, known));
+        }
         asks.add(
             new OutstandingAsk(
                 Phases.key(app.mapReduce(), priority, key.getAllocationRequestId()),
-                ask.getCount(),
-                ResourceVectors.of(ask.getPerAllocationResource())));
+                ask.getCount() - known,
+                ResourceVectors.of(size)));
       }
     }
+    app.askedTwice(twice);
     return asks;
   }
 

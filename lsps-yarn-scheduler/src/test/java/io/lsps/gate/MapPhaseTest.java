@@ -39,13 +39,13 @@ class MapPhaseTest {
 
   private GateReason judge(int asked, boolean holdsMap, long now) {
     MapPhase maps = MapPhase.of(model.job("j", now), model.taskTimes(), asked, holdsMap);
-    return maps.judge(RULES, maps.look(MapWatch.NEW, now), now);
+    return maps.judge(RULES, maps.look(MapWatch.NEW, now), now, () -> false);
   }
 
   @Test
   void aJobThatNeverAskedForAMapOrIsNotKnownIsNotJudged() {
     assertThat(judge(0, true, 0)).isEqualTo(GateReason.MAPS_UNKNOWN);
-    assertThat(MapPhase.of(null, model.taskTimes(), 5, true).judge(RULES, MapWatch.NEW, 0))
+    assertThat(MapPhase.of(null, model.taskTimes(), 5, true).judge(RULES, MapWatch.NEW, 0, () -> true))
         .isEqualTo(GateReason.MAPS_UNKNOWN);
   }
 
@@ -84,9 +84,9 @@ class MapPhaseTest {
     MapPhase maps = MapPhase.of(model.job("j", 0), model.taskTimes(), 0, false);
     MapWatch watch = maps.look(MapWatch.NEW, 10_000);
 
-    assertThat(maps.judge(RULES, maps.look(watch, 69_000), 69_000))
+    assertThat(maps.judge(RULES, maps.look(watch, 69_000), 69_000, () -> false))
         .isEqualTo(GateReason.TIMES_UNKNOWN);
-    assertThat(maps.judge(RULES, maps.look(watch, 70_000), 70_000))
+    assertThat(maps.judge(RULES, maps.look(watch, 70_000), 70_000, () -> false))
         .isEqualTo(GateReason.NO_PROGRESS);
   }
 }

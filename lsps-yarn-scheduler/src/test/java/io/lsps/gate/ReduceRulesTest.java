@@ -105,4 +105,16 @@ class ReduceRulesTest {
   private static ReduceRules rules(ReduceAdmission mode) {
     return new ReduceRules(mode, 1 / 3.0, 0, 100);
   }
+
+  /** Caught: reduces of a lone job waited for its last maps beside free containers. */
+  @Test
+  void beforeTheLastMapsEndReducesMayUseRoomThatNobodyAsksFor() {
+    MapProgress noneWaits = MapProgress.of(0, 4, Double.NaN, 0).besideFreeRoom();
+    assertThat(rules(ReduceAdmission.ADAPTIVE).judge(noneWaits, Double.NaN))
+        .isEqualTo(GateReason.ROOM_IS_FREE);
+    assertThat(rules(ReduceAdmission.ADAPTIVE).judge(TWO_WAVES_LEFT.besideFreeRoom(), 30))
+        .isEqualTo(GateReason.MAPS_LEFT);
+    assertThat(rules(ReduceAdmission.AFTER_MAPS).judge(noneWaits, 30))
+        .isEqualTo(GateReason.MAPS_LEFT);
+  }
 }

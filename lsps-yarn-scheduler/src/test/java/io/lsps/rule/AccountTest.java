@@ -100,6 +100,57 @@ class AccountTest extends TwoUsers {
     assertThat(alice.plan.isOpen()).isTrue();
   }
 
+  /** Caught: nine jobs of 2 s, taken for 600 s each, doubled the deadlines of all others. */
+  @Test
+  void aJobThatHasEndedGoesOnThereWithTheWorkThatItTook() {
+    Queue[] users = new Queue[10];
+    for (int i = 0; i < 9; i++) {
+      Job job = new Job("new" + i, 100, 600);
+      job.had = 2;
+      users[i] = new Queue("user" + i, job);
+    }
+    users[9] = bob;
+    cluster.plan(0, users);
+    for (int i = 0; i < 9; i++) {
+      users[i].has();
+    }
+    cluster.plan(3, users);
+    assertThat(users[0].plan.isOpen()).isTrue();
+    cluster.plan(21, users);
+
+    // Each had a tenth until 20 s there, and had done its 2 s.
+    assertThat(users[0].plan.isOpen()).isFalse();
+    isDue(b, 1.25 * (21 + 100 - 2.1));
+  }
+
+  @Test
+  void soDoesOneWhoseSizeWasNeverKnown() {
+    a.apart().had = 30;
+    users(0);
+    alice.has();
+    users(50);
+    assertThat(alice.plan.isOpen()).isTrue();
+    users(61);
+    assertThat(alice.plan.isOpen()).isFalse();
+  }
+
+  /** As a thousand unmanaged masters that do not register. */
+  @Test
+  void whoWaitsForNothingTakesNothingThere() {
+    Job[] jobs = new Job[1000];
+    Arrays.setAll(jobs, i -> new Job("job" + i, 0, 600).in(Stage.UNKNOWN));
+    jobs[999] = a;
+    alice.stock = 50;
+    cluster.plan(0, alice.has(jobs));
+    cluster.plan(1000, alice);
+
+    isDue(a, 125);
+    assertThat(a.plan.isLate()).isTrue();
+    assertThat(a.plan.pace).isEqualTo(0.5);
+    assertThat(jobs[0].plan.isOwed()).isFalse();
+    assertThat(jobs[0].plan.deadline()).isInfinite();
+  }
+
   @Test
   void whatWasDoneBeforeARestartIsDoneThereToo() {
     a.left(30);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.lsps.rule.TestCluster.Job;
 import io.lsps.rule.TestCluster.Queue;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -35,6 +36,42 @@ class CertainTest {
     assertThat(first.plan.certain()).isCloseTo(0.375, within(1e-6));
   }
 
+  /** Operators set guarantees by queue. */
+  @Test
+  void eachQueueHasItsOwnGuarantee() {
+    second.guarantee = 0.5;
+    cluster.plan(0, first, second);
+
+    assertThat(cluster.shares(first, second)).containsExactly(75, 25);
+    assertThat(first.plan.certain()).isZero();
+    assertThat(second.plan.certain()).isCloseTo(0.25, within(1e-6));
+  }
+
+  /** The FairScheduler gives each all of it, and to all together more than there is. */
+  @Test
+  void minimumSharesBeyondTheClusterAreCertainInPart() {
+    first.minimum = 60;
+    second.minimum = 90;
+
+    assertThat(cluster.shares(first, second)).containsExactly(40, 60);
+    assertThat(first.plan.certain()).isCloseTo(0.4, within(1e-6));
+    assertThat(second.plan.certain()).isCloseTo(0.6, within(1e-6));
+  }
+
+  /** Caught: applications that never registered had 37.9 clusters for certain. */
+  @Test
+  void thoseWhoAskForNothingHaveNoMoreThanTheClusterTogether() {
+    Queue[] idle = new Queue[100];
+    for (int i = 0; i < idle.length; i++) {
+      Job job = new Job("job" + i, 0, 0).apart();
+      idle[i] = new Queue("idle" + i, job).least(1);
+    }
+    Plan plan = cluster.plan(0, idle);
+
+    assertThat(plan.children().stream().mapToDouble(Plan::certain).sum()).isLessThan(1 + 1e-9);
+    assertThat(idle[99].plan.certain()).isCloseTo(0.01, within(1e-6));
+  }
+
   @Test
   void theLeastShareIsCertainWhereThatIsMore() {
     cluster.guarantee = 0.5;
@@ -46,14 +83,18 @@ class CertainTest {
 
   @Test
   void whoseAsksTellNoSizeHasItsWholeStockShare() {
-    second.sized = false;
+    second.jobs.get(0).apart();
     assertThat(cluster.shares(first, second)).containsExactly(50, 50);
+  }
 
+  @Test
+  void soByTheRuleOfThePaperWhatIsGuaranteedIsCertain() {
     cluster.rule = RuleName.PAPER;
     cluster.guarantee = 0.5;
     first.size = 1;
     second.size = 1000;
     assertThat(cluster.shares(first, second)).containsExactly(75, 25);
+    assertThat(second.plan.certain()).isCloseTo(0.25, within(1e-6));
   }
 
   @Test
@@ -78,10 +119,13 @@ class CertainTest {
   @Test
   void oneWhoseAsksTellNoSizeIsEntitledToIt() {
     cluster.guarantee = 0.5;
-    first.sized = false;
+    first.jobs.get(0).apart();
     cluster.plan(0, first.demand(0), second);
 
     assertThat(first.plan.entitled()).isCloseTo(1, within(0.01));
+    // Half is certain for the other, which asks for it.
+    assertThat(first.plan.certain()).isCloseTo(0.5, within(0.01));
+    assertThat(second.plan.certain()).isCloseTo(0.5, within(0.01));
   }
 
   @Test
@@ -160,8 +204,43 @@ class CertainTest {
       long due = Math.max(user.least, (long) (guarantee * stock[i]));
       assertThat(shares[i]).isBetween(Math.min(due, user.usable()), user.usable());
       // What is certain is no less than that, and no more than it is entitled to.
-      assertThat(user.plan.certain() * TOTAL).isGreaterThan(Math.min(due, user.most) - 1.0);
+      assertThat(user.plan.certain() * TOTAL).isGreaterThan(Math.min(due, user.usable()) - 1.0);
       assertThat(user.plan.certain()).isLessThanOrEqualTo(user.plan.entitled());
+    }
+  }
+
+  /** Whoever asks, whatever is configured, with queues in queues and sizes that nobody knows. */
+  @Property(seed = "1")
+  void whatIsCertainForAllTogetherIsNoMoreThanThereIs(
+      @ForAll("users") List<Queue> users,
+      @ForAll("users") List<Queue> nested,
+      @ForAll @DoubleRange(min = 0, max = 1) double guarantee,
+      @ForAll @LongRange(min = 1, max = 2 * TOTAL) long minimum,
+      @ForAll @LongRange(min = 0, max = 4095) long kinds) {
+    for (int i = 0; i < users.size(); i++) {
+      Queue user = users.get(i);
+      Job job = user.jobs.get(0);
+      user.minimum = (kinds >> i & 1) == 1 ? minimum : 0;
+      user.stock = TOTAL / users.size();
+      job.stage =
+          JobSnapshot.Stage.values()[(int) (kinds >> i) % JobSnapshot.Stage.values().length];
+      if ((kinds >> i & 3) == 3) {
+        job.apart();
+      }
+    }
+    Queue team = new Queue("team", nested.toArray(new Queue[0])).least(TOTAL / 2);
+    List<Queue> all = new ArrayList<>(users);
+    all.add(team);
+    TestCluster cluster = cluster(guarantee, TOTAL);
+    for (int second = 0; second < 3; second++) {
+      Plan plan = cluster.plan(100 * second, all.toArray(new Queue[0]));
+
+      plan.forEach(
+          each -> {
+            double certain = each.children().stream().mapToDouble(Plan::certain).sum();
+            double there = each == plan ? 1 : each.shareOfCluster();
+            assertThat(certain).isLessThanOrEqualTo(there + 1e-9);
+          });
     }
   }
 

@@ -205,11 +205,12 @@ class FillTest {
   }
 
   @Test
-  void whoseSizeIsNotToldHasWhatTheOthersLeave() {
-    Job open = new Job("open", 500, 1);
-    open.apart = true;
+  void whoseSizeIsNotToldHasItsStockShareAndWhatTheOthersLeave() {
+    Queue open = user(new Job("open", 500, 1).apart());
 
-    assertThat(cluster.shares(user(open), user(small))).containsExactly(20, 80);
+    assertThat(cluster.shares(open, user(small))).containsExactly(50, 50);
+    small.wants = 30;
+    assertThat(cluster.shares(open, user(small))).containsExactly(70, 30);
   }
 
   @Test
@@ -298,6 +299,19 @@ class FillTest {
     assertThat(unknown.jobs.get(1).plan.hasMoreFirst()).isFalse();
   }
 
+  /** Only its master can show how large it is. */
+  @Test
+  void theMasterOfAJobOfWhichNothingIsKnownGoesFirstAndClaimsNoMore() {
+    Job unknown = new Job("unknown", 2, Double.POSITIVE_INFINITY).in(Stage.STARTS).unshown(2);
+    small.wants = 500;
+
+    assertThat(cluster.shares(user(unknown), user(small))).containsExactly(2, 98);
+    assertThat(unknown.plan.place(0, 0)).isLessThan(Rank.FIRST);
+    assertThat(unknown.plan.size()).isInfinite();
+    assertThat(unknown.plan.deadline()).isInfinite();
+    assertThat(unknown.plan.isOwed()).isFalse();
+  }
+
   /** One as large as its user's share would push everybody aside. */
   @Test
   void aFirstTaskBeyondTheStockShareWaitsForItsClass() {
@@ -311,7 +325,7 @@ class FillTest {
 
   @Test
   void eachTypeIsSharedOutByItself() {
-    RuleSettings two = new RuleSettings(RuleName.LEAST_WORK, 2, 0, 0.5, 1);
+    RuleSettings two = new RuleSettings(RuleName.LEAST_WORK, 2, 0.5, 1);
     List<QueueSnapshot> users = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       long[] wants = i == 0 ? new long[] {80, 1} : new long[] {30, 40};
@@ -323,7 +337,7 @@ class FillTest {
           new QueueSnapshot("", "user" + i, 1)
               .under(two)
               .within(wants, none, none, most, most)
-              .user(List.of(job.build()), Arrays.asList((JobPlan) null), true, 1));
+              .user(List.of(job.build()), Arrays.asList((JobPlan) null), 1));
     }
     QueueSnapshot root = new QueueSnapshot("", "root", 1).under(two).parent(users);
     Plan plan = Rule.plan(new Snapshot(root, most(), most(), 0), null);

@@ -27,7 +27,10 @@ final class TestCluster {
     JobSnapshot.Stage stage = JobSnapshot.Stage.RUNS;
     double work;
     double left;
-    double had;
+
+    /** What it has taken of its work by its end; all of it unless something else is set. */
+    double had = Double.NaN;
+
     double master;
     long holds;
     long wants;
@@ -67,6 +70,12 @@ final class TestCluster {
       return this;
     }
 
+    /** Its asks tell no size. */
+    Job apart() {
+      apart = true;
+      return all(Double.POSITIVE_INFINITY);
+    }
+
     /** No task time is known of it. */
     Job unshown(long largest) {
       first = 1;
@@ -78,7 +87,7 @@ final class TestCluster {
       JobSnapshot.Builder state =
           JobSnapshot.of(this, id, submitted)
               .stage(stage)
-              .work(work, left, had)
+              .work(work, left, Double.isNaN(had) ? work : had)
               .tasks(tasks, (int) (holds / container), first, foreseeable)
               .amounts(new long[] {holds}, new long[] {wants}, new long[] {container})
               .parts((double) wants / all, master);
@@ -98,7 +107,7 @@ final class TestCluster {
     long stock = MANY;
     long demand = -1;
     boolean active = true;
-    boolean sized = true;
+    double guarantee = Double.NaN;
     double size = Double.NaN;
     Plan plan;
 
@@ -162,12 +171,13 @@ final class TestCluster {
   }
 
   RuleSettings settings() {
-    return new RuleSettings(rule, 1, guarantee, lag, alpha);
+    return new RuleSettings(rule, 1, lag, alpha);
   }
 
   QueueSnapshot state(Queue queue) {
     QueueSnapshot state = new QueueSnapshot(queue, queue.name, queue.weight);
     state.under(settings());
+    state.guaranteed(Double.isNaN(queue.guarantee) ? guarantee : queue.guarantee);
     state.within(
         new long[] {queue.demand()},
         new long[] {queue.minimum},
@@ -180,7 +190,7 @@ final class TestCluster {
       List<JobPlan> plans = new ArrayList<>();
       queue.jobs.forEach(job -> plans.add(job.plan));
       List<JobSnapshot> jobs = queue.jobs.stream().map(job -> job.state(all)).toList();
-      state.user(jobs, plans, queue.sized, queue.size);
+      state.user(jobs, plans, queue.size);
     }
     return queue.active ? state : state.inactive();
   }

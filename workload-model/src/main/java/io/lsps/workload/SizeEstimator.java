@@ -64,8 +64,8 @@ public final class SizeEstimator {
 
   /**
    * Size of one job among others that must be put in an order. One that nothing tells counts as a
-   * typical job of its user, else of the cluster; and where no job has ever completed, the number
-   * of tasks decides, at a minute each.
+   * typical job of its user; and where its user has completed none, the number of tasks decides, at
+   * a minute each. NaN where it has no tasks either: then nothing at all is known of it.
    */
   public double orderingSize(JobView job, SizeBasis other) {
     double size = size(job, other);
@@ -80,7 +80,7 @@ public final class SizeEstimator {
       PhaseView view = job.phase(phase);
       tasks += (view.waiting() + view.running()) * view.containerShare();
     }
-    return tasks * UNKNOWN_TASK_SECONDS * job.spec().sizeFactor();
+    return tasks > 0 ? tasks * UNKNOWN_TASK_SECONDS * job.spec().sizeFactor() : Double.NaN;
   }
 
   /** What its containers have been held for by now, successful or not: no estimate. */

@@ -203,9 +203,11 @@ final class QueueJobs {
     double total = estimator.orderingSize(job, SizeBasis.TOTAL) / slot;
     double elapsed = Math.max(0, queue.now() - entry.view.submitMillis()) / 1000.0;
     return new FlexJob(
-        Math.max(0, left),
+        // Of a job of which nothing is known yet, no work is to be planned.
+        left > 0 ? left : 0,
         least,
         most,
-        metric.penalty(hints.terms(elapsed, Math.max(total, slot * ROUNDING))));
+        metric.penalty(
+            hints.terms(elapsed, total > slot * ROUNDING ? total : slot * ROUNDING)));
   }
 }

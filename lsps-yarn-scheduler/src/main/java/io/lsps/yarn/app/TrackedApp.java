@@ -34,6 +34,8 @@ public final class TrackedApp {
   private volatile String user;
   private final Map<Phase, Resource> containers = new ConcurrentHashMap<>();
   private volatile Resource largestContainer = Resources.none();
+  private volatile Resource askedTwice = Resources.none();
+  private volatile boolean placed;
   private final JobRank submissionRank;
   private final ReadJob read;
   private volatile JobPlan plan;
@@ -152,6 +154,30 @@ public final class TrackedApp {
     return largestContainer;
   }
 
+  /** Its master's call places what it asks for: it asked knowing all that it had been given. */
+  public void placing() {
+    placed = true;
+  }
+
+  /** Whether the call of its master that is over did so. */
+  public boolean wasPlaced() {
+    boolean was = placed;
+    placed = false;
+    return was;
+  }
+
+  /**
+   * What its master had been given when it asked for it again, since it had not yet heard of it: no
+   * demand, though the scheduler takes it for one until the next ask.
+   */
+  public Resource askedTwice() {
+    return askedTwice;
+  }
+
+  public void askedTwice(Resource amount) {
+    askedTwice = amount;
+  }
+
   /** Its rank among the jobs of its user where they are served in the order of submission. */
   public JobRank submissionRank() {
     return submissionRank;
@@ -259,27 +285,34 @@ public final class TrackedApp {
 
     private JobSnapshot anew(
         Resource master, boolean apart, SizeEstimator sizes, ToDoubleFunction<Resource> part) {
-      double its = part.applyAsDouble(master);
+      boolean runs = stage == Stage.RUNS;
+      Resource next = stage == Stage.STARTS ? demand : container;
       JobSnapshot.Builder job =
           JobSnapshot.of(owner, id, submitMillis)
               .stage(stage)
-              .amounts(TypeAmounts.of(usage), TypeAmounts.of(demand), TypeAmounts.of(container))
-              .parts(
-                  stage == Stage.RUNS ? Math.max(0, part.applyAsDouble(demand) - its) : 1,
-                  stage == Stage.RUNS ? its : 0);
-      if (view == null) {
-        return job.parts(0, 0).build();
+              .amounts(TypeAmounts.of(usage), TypeAmounts.of(demand), TypeAmounts.of(next));
+      if (stage == Stage.UNKNOWN) {
+        return job.build();
       }
       boolean told = view.spec().framework().asksTellSize();
-      job.tasks(view.tasks(), tasksHeld, sizes.firstTasks(view), view.asked() && told);
-      if (apart && !told) {
+      boolean measured = !apart || told;
+      double left = sizes.orderingSize(view, SizeBasis.REMAINING);
+      boolean known = !Double.isNaN(left);
+      // Only its master can show anything of a job of which nothing is known.
+      int first = measured && !known && !runs ? 1 : sizes.firstTasks(view);
+      job.tasks(view.tasks(), tasksHeld, first, view.asked() && told);
+      if (!measured) {
         job.apart();
       }
-      double left = sizes.orderingSize(view, SizeBasis.REMAINING);
-      boolean measured = !apart || told;
-      return job.work(
-              measured ? sizes.orderingSize(view, SizeBasis.TOTAL) : Double.POSITIVE_INFINITY,
-              left,
+      double its = part.applyAsDouble(master);
+      double later = known || !measured ? 1 : 0;
+      return job.parts(
+              runs ? Math.max(0, part.applyAsDouble(demand) - its) : later, runs ? its : 0)
+          .work(
+              measured && known
+                  ? sizes.orderingSize(view, SizeBasis.TOTAL)
+                  : Double.POSITIVE_INFINITY,
+              known ? left : Double.POSITIVE_INFINITY,
               sizes.held(view))
           .build();
     }

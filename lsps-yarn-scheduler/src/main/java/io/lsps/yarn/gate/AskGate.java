@@ -7,6 +7,7 @@ import io.lsps.gate.MapPhase;
 import io.lsps.gate.ReduceRules;
 import io.lsps.policy.yarn.PhaseSplit;
 import io.lsps.workload.MapReducePriorities;
+import io.lsps.workload.Phase;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
@@ -48,6 +49,7 @@ public final class AskGate {
   private final WorkloadModel model;
   private final Function<String, UnaryOperator<Resource>> normaliser;
   private final Predicate<SchedulingPolicy> ours;
+  private final Predicate<Resource> isFree;
 
   /**
    * A gate.
@@ -55,14 +57,17 @@ public final class AskGate {
    * @param normaliser gives, of a queue, what size of container the scheduler makes of one asked
    *     for in it
    * @param ours whether a queue is under a policy of ours: only there do reduces wait
+   * @param isFree whether there is so much room beside all that anybody holds and asks for
    */
   public AskGate(
       WorkloadModel model,
       Function<String, UnaryOperator<Resource>> normaliser,
-      Predicate<SchedulingPolicy> ours) {
+      Predicate<SchedulingPolicy> ours,
+      Predicate<Resource> isFree) {
     this.model = model;
     this.normaliser = normaliser;
     this.ours = ours;
+    this.isFree = isFree;
   }
 
   /**
@@ -169,7 +174,13 @@ public final class AskGate {
       GatedAsks asks, TrackedApp app, int mapsAsked, Options options, long now) {
     MapPhase maps = maps(model, asks.attempt, app, mapsAsked, now);
     asks.watch = maps.look(asks.watch, now);
-    return maps.judge(rules(app.queue(), options), asks.watch, now);
+    // How large they are is known once they have been asked for.
+    Resource reduce = app.containers().get(Phase.REDUCE);
+    return maps.judge(
+        rules(app.queue(), options),
+        asks.watch,
+        now,
+        () -> reduce != null && isFree.test(reduce));
   }
 
   private static boolean concerns(GatedAsks asks, StatedAsks stated, PhaseSplit split) {

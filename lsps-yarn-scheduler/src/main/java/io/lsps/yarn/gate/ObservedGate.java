@@ -18,6 +18,8 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -31,6 +33,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 public final class ObservedGate {
   private final Map<ApplicationAttemptId, Held> attempts = new ConcurrentHashMap<>();
   private final WorkloadModel model;
+  private final Predicate<Resource> isFree;
 
   /** What would be held back of one attempt's reduces. Immutable. */
   public static final class Held {
@@ -62,8 +65,14 @@ public final class ObservedGate {
     }
   }
 
-  public ObservedGate(WorkloadModel model) {
+  /**
+   * Nothing is held back yet.
+   *
+   * @param isFree as {@link AskGate} has it
+   */
+  public ObservedGate(WorkloadModel model, Predicate<Resource> isFree) {
     this.model = model;
+    this.isFree = isFree;
   }
 
   /** What would be held back of an attempt, as of its last ask. */
@@ -123,7 +132,9 @@ public final class ObservedGate {
       TrackedApp app, FSAppAttempt attempt, Held before, int[] counts, Options options, long now) {
     MapPhase maps = AskGate.maps(model, attempt, app, 0, now);
     MapWatch watch = maps.look(before.watch, now);
-    GateReason verdict = maps.judge(AskGate.rules(app.queue(), options), watch, now);
+    // Its reduces are among what is asked for.
+    BooleanSupplier free = () -> isFree.test(Resources.none());
+    GateReason verdict = maps.judge(AskGate.rules(app.queue(), options), watch, now, free);
     JobAsk reduces = JobAsk.of(JobAsk.Kind.REDUCE, counts[0] + counts[1], 0);
     JobAsk repeated = JobAsk.of(JobAsk.Kind.REPEATED_MAP, counts[2], 0);
     GateState state =

@@ -11,7 +11,9 @@ import io.lsps.yarn.tiers.Tiers;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.DoubleAdder;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 
 /**
@@ -27,11 +29,16 @@ public final class ObservedCluster {
   private long summedMillis;
   private volatile long since = -1;
 
-  /** An observation that is off. */
-  public ObservedCluster(Tiers tiers, WorkloadModel model, OptionsSource options) {
+  /**
+   * An observation that is off.
+   *
+   * @param isFree as {@link io.lsps.yarn.gate.AskGate} has it
+   */
+  public ObservedCluster(
+      Tiers tiers, WorkloadModel model, OptionsSource options, Predicate<Resource> isFree) {
     this.options = options;
     this.tiers = tiers;
-    this.gate = new ObservedGate(model);
+    this.gate = new ObservedGate(model, isFree);
   }
 
   /** Whether LsPS only observes, by the settings in force. */

@@ -38,7 +38,7 @@ public final class QueueOptions {
             : paper ? ReduceAdmission.SLOWSTART : ReduceAdmission.ADAPTIVE;
     Fairness shared = values.get(LspsKeys.FAIRNESS);
     fairness = shared == Fairness.AUTO ? Fairness.FAIR : shared;
-    guarantee = paper ? 0 : values.get(LspsKeys.GUARANTEE);
+    guarantee = values.get(LspsKeys.GUARANTEE);
     lag = values.get(LspsKeys.LAG);
   }
 
@@ -53,7 +53,16 @@ public final class QueueOptions {
    * @param types how many resource types are shared out
    */
   public RuleSettings rule(int types) {
-    return new RuleSettings(rule, types, guarantee, lag, alpha);
+    return new RuleSettings(rule, types, lag, alpha);
+  }
+
+  /**
+   * The part of its stock share that is certain for a queue, or for a submitter in it.
+   *
+   * @param among the rule by which it shares with others: the papers guarantee nothing
+   */
+  public double guarantee(RuleName among) {
+    return among == RuleName.PAPER ? 0 : guarantee;
   }
 
   /** Any setting, also another module's. */

@@ -130,7 +130,7 @@ final class QueueReader {
     for (FSQueue child : open) {
       QueueSnapshot state =
           state(child, above, TypeAmounts.of(child.getMaxShare()), none(), none());
-      state.user(Collections.emptyList(), Collections.emptyList(), true, Double.NaN);
+      state.user(Collections.emptyList(), Collections.emptyList(), Double.NaN);
       states.add(state.inactive());
     }
     return states;
@@ -166,15 +166,16 @@ final class QueueReader {
       FSQueue queue, QueueOptions above, long[] most, long[] minimum, long[] stock) {
     QueueSnapshot state = new QueueSnapshot(queue, queue.getName(), queue.getWeight());
     state.under(above.rule(fairness.types()));
+    state.guaranteed(top.optionsOf(queue.getName()).guarantee(above.rule()));
     return state.within(none(), minimum, minimum, most, stock);
   }
 
   private QueueSnapshot queue(
       FSQueue queue, QueueOptions above, long[] minimum, long[] most, long[] stock) {
     QueueSnapshot state = state(queue, above, most, minimum, stock);
-    long[] demand = TypeAmounts.of(demands.demand(queue));
     if (queue instanceof FSLeafQueue) {
       FSLeafQueue leaf = (FSLeafQueue) queue;
+      long[] demand = TypeAmounts.of(demand(leaf));
       float limit = masters.of(leaf).configured(leaf);
       if (!demands.observes()) {
         // Hadoop looks at it to tell whether a master may run. It has its share a moment later.
@@ -189,7 +190,39 @@ final class QueueReader {
     }
     // Between parent queues the FairScheduler's shares hold. Under a policy of Hadoop's own a
     // parent divides its fair share and nothing else.
-    return state.within(demands.divides(queue) ? demand : stock, minimum, stock, most, stock);
+    long[] demand = demands.divides(queue) ? TypeAmounts.of(demands.demand(queue)) : stock;
+    return state.within(demand, minimum, stock, most, stock);
+  }
+
+  /** What an application holds and asks for, without what it has asked for twice. */
+  private Resource demand(FSAppAttempt attempt, TrackedApp app) {
+    Resource demand = demands.demand(attempt);
+    return app == null || Resources.isNone(app.askedTwice())
+        ? demand
+        : Resources.componentwiseMax(
+            attempt.getResourceUsage(), Resources.subtract(demand, app.askedTwice()));
+  }
+
+  /** The same of a leaf queue, whose demand ends at its maximum share. */
+  private Resource demand(FSLeafQueue leaf) {
+    Resource twice = Resources.none();
+    Resource all = Resources.none();
+    for (FSAppAttempt attempt : LeafApps.runnable(leaf)) {
+      TrackedApp app = top.tracked(attempt);
+      if (app != null && !Resources.isNone(app.askedTwice())) {
+        twice = Resources.add(twice, app.askedTwice());
+      }
+    }
+    Resource demand = demands.demand(leaf);
+    if (Resources.isNone(twice)) {
+      return demand;
+    }
+    for (FSAppAttempt attempt : LeafApps.runnable(leaf)) {
+      all = Resources.add(all, demands.demand(attempt));
+    }
+    Resource once = Resources.subtract(Resources.componentwiseMax(all, demand), twice);
+    return Resources.componentwiseMin(
+        demand, Resources.componentwiseMax(leaf.getResourceUsage(), once));
   }
 
   /** At least the minimum share, and the floor up to the stock share. */
@@ -245,7 +278,7 @@ final class QueueReader {
           QueueSnapshot child = new QueueSnapshot(user, user, 1);
           long[] demand = none();
           for (FSAppAttempt app : its) {
-            add(demand, TypeAmounts.of(demands.demand(app)));
+            add(demand, TypeAmounts.of(demand(app, top.tracked(app))));
           }
           long[] equal = state.stock().clone();
           Arrays.setAll(equal, type -> equal[type] / submitters.size());
@@ -256,7 +289,8 @@ final class QueueReader {
               larger(none(), floor(its, 0), equal),
               TypeAmounts.of(Resources.unbounded()),
               equal);
-          user(child.under(own.rule(fairness.types())), queue, its, own, user);
+          child.under(own.rule(fairness.types())).guaranteed(own.guarantee(own.rule()));
+          user(child, queue, its, own, user);
           children.add(child);
         });
     state.parent(children).under(own.rule(fairness.types()));
@@ -281,8 +315,8 @@ final class QueueReader {
         continue;
       }
       JobView view = top.job(app);
-      Resource demand = demands.demand(attempt);
-      Stage stage = stage(view);
+      Resource demand = demand(attempt, app);
+      Stage stage = stage(view, demand);
       if (stage == Stage.STARTS) {
         Resource next = Resources.add(starting, demand);
         boolean room = FairSchedulerAccess.mayStartMaster(queue, next);
@@ -310,14 +344,14 @@ final class QueueReader {
     if (by.rule() == RuleName.PAPER) {
       size = byQueue ? users.queueSize(user) : users.size(user);
     }
-    boolean sized = byQueue ? users.queueSized(user) : users.estimate(user).sized();
-    state.user(jobs, last, sized, size);
+    state.user(jobs, last, size);
   }
 
-  private static Stage stage(JobView view) {
-    if (view == null) {
-      return Stage.UNKNOWN;
+  /** One that waits for no master and has none, as an unmanaged one that has not registered. */
+  private static Stage stage(JobView view, Resource demand) {
+    if (view != null && (view.asked() || view.mayRun())) {
+      return Stage.RUNS;
     }
-    return view.asked() || view.mayRun() ? Stage.RUNS : Stage.STARTS;
+    return view == null || Resources.isNone(demand) ? Stage.UNKNOWN : Stage.STARTS;
   }
 }

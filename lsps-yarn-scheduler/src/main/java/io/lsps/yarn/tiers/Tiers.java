@@ -199,19 +199,12 @@ public final class Tiers {
   }
 
   /**
-   * Of the cluster's dominant resource: the part below which a queue is not pushed for the sake of
-   * smaller jobs, as far as it can use it.
+   * Of the cluster's dominant resource: what a queue has before all else, as far as it can use it.
+   * Of all queues together that is no more than there is.
    */
   public double guaranteed(FSQueue queue) {
     Plan plan = planInForce(queue);
-    if (plan == null || !(queue instanceof FSLeafQueue)) {
-      return stock(queue);
-    }
-    QueueOptions above = options.current().ofQueue(queue.getParent().getName());
-    double part = plan.isOwed() ? 1 : above.rule(1).guarantee(users.queueSized(queue.getName()));
-    return Math.max(
-        part * stock(queue),
-        DominantShares.of(queue.getMinShare(), scheduler.getClusterResource()));
+    return plan == null ? stock(queue) : plan.certain();
   }
 
   /** Whether LsPS decides which application of a leaf queue is served next. */

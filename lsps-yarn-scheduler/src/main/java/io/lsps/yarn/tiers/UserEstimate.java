@@ -7,10 +7,9 @@ import io.lsps.workload.RunningMoments;
 public final class UserEstimate {
   static final UserEstimate UNKNOWN =
       new UserEstimate(
-          Double.NaN, true, false, RunningMoments.EMPTY, RunningMoments.EMPTY, 0, 0, 0);
+          Double.NaN, false, RunningMoments.EMPTY, RunningMoments.EMPTY, 0, 0, 0);
 
   private final double size;
-  private final boolean sized;
   private final boolean waitsUnsized;
   private final RunningMoments past;
   private final RunningMoments current;
@@ -20,7 +19,6 @@ public final class UserEstimate {
 
   UserEstimate(
       double size,
-      boolean sized,
       boolean waitsUnsized,
       RunningMoments past,
       RunningMoments current,
@@ -28,7 +26,6 @@ public final class UserEstimate {
       int waitingTasks,
       int runningTasks) {
     this.size = size;
-    this.sized = sized;
     this.waitsUnsized = waitsUnsized;
     this.past = past;
     this.current = current;
@@ -40,11 +37,6 @@ public final class UserEstimate {
   /** Mean size of the current jobs in dominant-share-seconds, or NaN. */
   public double size() {
     return size;
-  }
-
-  /** Whether the asks of all current jobs tell their size. */
-  boolean sized() {
-    return sized;
   }
 
   /** Whether a job waits for containers whose asks do not tell its size. */

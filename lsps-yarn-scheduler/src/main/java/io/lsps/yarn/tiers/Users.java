@@ -16,9 +16,7 @@ import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The users as the policies see them: estimates as of the last update. */
@@ -31,7 +29,6 @@ public final class Users {
   private final Map<String, String> queues = new ConcurrentHashMap<>();
   private volatile Map<String, UserEstimate> estimates = Collections.emptyMap();
   private volatile Map<String, Double> queueSizes = Collections.emptyMap();
-  private volatile Set<String> unsizedQueues = Collections.emptySet();
   // By the thread that refreshes.
   private Map<String, Estimated> before = Collections.emptyMap();
   private Options optionsBefore;
@@ -100,12 +97,6 @@ public final class Users {
     return queueSizes.getOrDefault(queue, Double.NaN);
   }
 
-  /** Whether the asks of all current jobs in a leaf queue tell their size. */
-  boolean queueSized(String queue) {
-    Set<String> unsized = unsizedQueues;
-    return unsized.isEmpty() || !unsized.contains(queue);
-  }
-
   /** Another number whenever an estimate has changed. By the thread that refreshes. */
   long version() {
     return version;
@@ -159,9 +150,6 @@ public final class Users {
         continue;
       }
       Estimated now = new Estimated(user, timesBefore, of);
-      if (now.estimate.sized() != known.estimate.sized()) {
-        return false;
-      }
       before.put(name, now);
       next = next == null ? new HashMap<>(estimates) : next;
       next.put(name, now.estimate);
@@ -188,7 +176,6 @@ public final class Users {
     Map<String, UserEstimate> next = new HashMap<>();
     Map<String, Estimated> kept = new HashMap<>();
     Map<String, RunningMoments> byQueue = new HashMap<>();
-    Set<String> unsized = new HashSet<>();
     for (UserView user : snapshot.users().values()) {
       String queue = queueOf(user.user());
       anyOther |= !queue.equals(user.user());
@@ -200,9 +187,6 @@ public final class Users {
               : new Estimated(user, snapshot.taskTimes(), of);
       kept.put(user.user(), now);
       next.put(user.user(), now.estimate);
-      if (!now.estimate.sized()) {
-        unsized.add(queue);
-      }
       byQueue.merge(queue, now.sizes, RunningMoments::merge);
     }
     before = kept;
@@ -211,10 +195,7 @@ public final class Users {
     Map<String, Double> sizes = new HashMap<>();
     byQueue.forEach((queue, jobs) -> sizes.put(queue, jobs.mean()));
     estimates = next;
-    if (!sizes.equals(queueSizes) || !unsized.equals(unsizedQueues)) {
-      if (!unsized.equals(unsizedQueues)) {
-        unsizedQueues = unsized;
-      }
+    if (!sizes.equals(queueSizes)) {
       queueSizes = Collections.unmodifiableMap(sizes);
     }
     queues.keySet().retainAll(next.keySet());
@@ -235,7 +216,6 @@ public final class Users {
   static UserEstimate estimate(UserView user, double size, SizeEstimator sizes) {
     int waiting = 0;
     int running = 0;
-    boolean sized = true;
     boolean waitsUnsized = false;
     for (JobView job : user.jobs()) {
       boolean told = job.spec().framework().asksTellSize();
@@ -246,12 +226,10 @@ public final class Users {
         waiting += view.waiting();
         running += view.running();
       }
-      sized &= told;
       waitsUnsized |= !told && waits;
     }
     return new UserEstimate(
         size,
-        sized,
         waitsUnsized,
         user.window(),
         sizes.currentSizes(user),

@@ -52,7 +52,6 @@ final class QueueJson {
     JsonNumbers.resource(node, "minShare", queue.minShare);
     JsonNumbers.resource(node, "maxShare", queue.maxShare);
     JsonNumbers.number(node, "guaranteed", queue.guaranteed);
-    JsonNumbers.number(node, "certain", queue.plan == null ? Double.NaN : queue.plan.certain());
     node.put("owed", queue.plan != null && queue.plan.isOwed());
     JsonNumbers.number(node, "factor", queue.plan == null ? 1 : queue.plan.factor());
     node.put("runningApps", queue.runningApps);

@@ -76,8 +76,8 @@ class ClusterSettingsTest {
     assertThat(paper.reduceAdmission()).isEqualTo(ReduceAdmission.SLOWSTART);
     assertThat(ours.pastJobs()).isEqualTo(PastJobs.ALIKE);
     assertThat(paper.pastJobs()).isEqualTo(PastJobs.USER);
-    assertThat(ours.rule(1).guarantee(false)).isEqualTo(1);
-    assertThat(paper.rule(1).guarantee(false)).isZero();
+    assertThat(paper.guarantee(RuleName.LEAST_WORK)).isEqualTo(0.25);
+    assertThat(paper.guarantee(paper.rule())).isZero();
     assertThat(paper.rule().setsUnsizedApart()).isFalse();
   }
 

@@ -117,7 +117,7 @@ class JobOrdersTest {
   }
 
   private static UserEstimate estimate(boolean sized) {
-    return new UserEstimate(1, sized, !sized, RunningMoments.EMPTY, RunningMoments.EMPTY, 1, 0, 0);
+    return new UserEstimate(1, !sized, RunningMoments.EMPTY, RunningMoments.EMPTY, 1, 0, 0);
   }
 
   @Test
