@@ -3,7 +3,7 @@ package io.lsps.yarn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.yarn.options.AllocationXml;
+import io.lsps.yarn.allocations.AllocationXml;
 import io.lsps.yarn.options.Options;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
