@@ -24,12 +24,12 @@ class WhatHoldsTest {
                     + LSPS
                     + "<queue name='a'>"
                     + LSPS
-                    + "</queue><queue name='b'><lspsRule>paper</lspsRule>"
+                    + "</queue><queue name='b' type='parent'><lspsRule>paper</lspsRule>"
                     + LSPS
                     + "</queue><queue name='c'>"
                     + FLEX
                     + "</queue><queue name='d'/></queue>"))
-        .isEqualTo("LsPS: mode on; root by rule least-work, root.b by rule paper, root.c by flex.");
+        .isEqualTo("LsPS: mode on; root by rule least-work, root.b by rule paper, root.c by FLEX.");
   }
 
   @Test
