@@ -29,7 +29,7 @@ class WhatHoldsTest {
                     + "</queue><queue name='c'>"
                     + FLEX
                     + "</queue><queue name='d'/></queue>"))
-        .isEqualTo("LsPS: mode on; root by rule least-work, root.b by rule paper, root.c by flex.");
+        .isEqualTo("LsPS: mode on; root by rule least-work, root.b by rule paper, root.c by FLEX.");
   }
 
   @Test
