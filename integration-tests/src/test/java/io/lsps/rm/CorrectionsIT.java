@@ -83,7 +83,8 @@ class CorrectionsIT {
     TestJob first = cluster.submit("alice");
     TestJob second = cluster.submit("alice");
     RMApp third = WebRm.submitted(cluster, "alice", "alice");
-    assertThat(running(cluster, first.app(), second.app(), third)).containsExactly(true, true, false);
+    assertThat(running(cluster, first.app(), second.app(), third))
+        .containsExactly(true, true, false);
 
     // As they come back after a restart if the third is the faster.
     second.run(second.app().getCurrentAppAttempt().getMasterContainer());
@@ -119,8 +120,7 @@ class CorrectionsIT {
 
     TestRm after = restarted(before, List.of(second.master(), third));
 
-    assertThat(running(after, second.app(), waits, first.app()))
-        .containsExactly(true, true, false);
+    assertThat(running(after, second.app(), waits, first.app())).containsExactly(true, true, false);
     third.allocate(
         List.of(third.createResourceReq(ResourceRequest.ANY, TestRm.CONTAINER_MB, 20, 3)),
         List.of());
@@ -138,8 +138,7 @@ class CorrectionsIT {
     conf.set("yarn.scheduler.lsps.mode", mode);
     TestRm before = start().withNode(20);
     TestJob job = before.submit("alice");
-    job.master()
-        .allocate(List.of(job.master().createResourceReq("*", 4096, 20, 2)), List.of());
+    job.master().allocate(List.of(job.master().createResourceReq("*", 4096, 20, 2)), List.of());
     job.runAll(job.take());
     assertThat(masters(before, "alice")).isEqualTo(1024);
 
@@ -239,7 +238,8 @@ class CorrectionsIT {
     conf.set("yarn.scheduler.lsps.mode", mode);
     TestRm before = start().withNode(10);
     TestJob job = before.submit("alice", "team", "job", Set.of());
-    TestRm.write(folder.resolve("fair-scheduler.xml"), "<queue name='team'><queue name='a'/></queue>");
+    TestRm.write(
+        folder.resolve("fair-scheduler.xml"), "<queue name='team'><queue name='a'/></queue>");
 
     TestRm after = restarted(before, List.of(job.master()));
 

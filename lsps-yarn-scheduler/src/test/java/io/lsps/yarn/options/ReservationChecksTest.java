@@ -17,9 +17,9 @@ class ReservationChecksTest {
   void aPlanBelowAQueueThatSharesMemoryAloneIsTold() {
     assertThat(warnings("<queue name='root'>" + PLAN))
         .containsExactly(
-            "<reservation> at line 2 of fair.xml (queue root.plan) is of no use: queue root above it"
-                + " shares out memory alone, so that the plan has 0 vcores and every reservation is"
-                + " refused. Expected <schedulingPolicy>drf</schedulingPolicy> there.");
+            "<reservation> at line 2 of fair.xml (queue root.plan) is of no use: queue root above"
+                + " it shares out memory alone, so that the plan has 0 vcores and every reservation"
+                + " is refused. Expected <schedulingPolicy>drf</schedulingPolicy> there.");
     assertThat(warnings("<queue name='root'>" + ours("fair") + PLAN))
         .singleElement()
         .asString()
