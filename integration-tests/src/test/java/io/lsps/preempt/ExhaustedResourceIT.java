@@ -71,13 +71,7 @@ class ExhaustedResourceIT {
     private final RMApp bob;
 
     FullNode(
-        Path folder,
-        boolean gp,
-        boolean ours,
-        int gb,
-        int vcores,
-        String maxAmShare,
-        String policy)
+        Path folder, boolean gp, boolean ours, int gb, int vcores, String maxAmShare, String policy)
         throws Exception {
       DefaultMetricsSystem.setMiniClusterMode(true);
       YarnConfiguration conf = conf(folder, gp, ours, maxAmShare, policy);
@@ -104,8 +98,7 @@ class ExhaustedResourceIT {
         Path folder, boolean gp, boolean ours, String maxAmShare, String policy)
         throws IOException {
       Path file = folder.resolve("fair-scheduler.xml");
-      String which =
-          ours ? "io.lsps.yarn.LspsPolicy" : policy;
+      String which = ours ? "io.lsps.yarn.LspsPolicy" : policy;
       Files.writeString(
           file,
           "<allocations><queue name='root'><schedulingPolicy>"

@@ -112,8 +112,8 @@ public final class WhyWaiting {
             + " (maxAMShare): its own, of "
             + Sizes.text(master.size)
             + (app.limitOfFree
-                ? ", waits until more is free in the cluster: under policy fair a queue has no share"
-                    + " of vcores, and the limit is a part of those that are free."
+                ? ", waits until more is free in the cluster: under policy fair a queue has no"
+                    + " share of vcores, and the limit is a part of those that are free."
                 : ", waits until another application ends."));
   }
 

@@ -252,7 +252,12 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
       String user,
       boolean isAppRecovering,
       ApplicationPlacementContext placementContext) {
-    String queue = isAppRecovering ? leafFor(applicationId, queueName) : queueName;
+    String queue =
+        lsps.faults()
+            .guard(
+                "the queue of a recovered application",
+                queueName,
+                () -> isAppRecovering ? leafFor(applicationId, queueName) : queueName);
     super.addApplication(applicationId, queue, user, isAppRecovering, placementContext);
     if (getSchedulerApplications().containsKey(applicationId)) {
       guard(
@@ -313,9 +318,8 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     FSAppAttempt attempt = getSchedulerApp(attemptId);
     boolean known = attempt != null && attempt.getApplicationAttemptId().equals(attemptId);
     List<ResourceRequest> admitted = known ? lsps.admit(attempt, ask, now()) : ask;
-    if (known && updateRequests != null && corrects(attempt.getQueue())) {
-      // The FairScheduler takes room for them and never tells the master that it has it.
-      updateRequests.getIncreaseRequests().clear();
+    if (known && updateRequests != null && !updateRequests.getIncreaseRequests().isEmpty()) {
+      guard("increases", () -> leaveOut(updateRequests, attempt));
     }
     Allocation allocation =
         super.allocate(
@@ -330,6 +334,13 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
       guard("asks", () -> lsps.asked(attempt, ask, allocation.getContainers(), now()));
     }
     return allocation;
+  }
+
+  /** The FairScheduler takes room for increases and never tells the master that it has it. */
+  private void leaveOut(ContainerUpdates updates, FSAppAttempt attempt) {
+    if (corrects(attempt.getQueue())) {
+      updates.getIncreaseRequests().clear();
+    }
   }
 
   @Override
@@ -368,9 +379,8 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
 
   private void recovered(NMContainerStatus report) {
     FSAppAttempt attempt = getSchedulerApp(report.getContainerId().getApplicationAttemptId());
-    RMApp app =
-        attempt == null ? null : getRMContext().getRMApps().get(attempt.getApplicationId());
-    if (app != null && corrects(attempt.getQueue())) {
+    if (attempt != null && corrects(attempt.getQueue())) {
+      RMApp app = getRMContext().getRMApps().get(attempt.getApplicationId());
       ApplicationAttemptId id = attempt.getApplicationAttemptId();
       MasterCounts.recovered(attempt, app.getRMAppAttempt(id).getMasterContainer());
     }
@@ -384,7 +394,9 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   public String moveApplication(ApplicationId appId, String queueName) throws YarnException {
     String from = queueOf(appId);
     String moved = super.moveApplication(appId, queueName);
-    guard("masters after a move", () -> Stream.of(from, moved).filter(Objects::nonNull).forEach(this::countMasters));
+    guard(
+        "masters after a move",
+        () -> Stream.of(from, moved).filter(Objects::nonNull).forEach(this::countMasters));
     guard("a move", () -> lsps.moved(appId, queueOf(appId), now()));
     return moved;
   }

@@ -159,7 +159,8 @@ final class LspsHooks {
   /** What LsPS does, at the start and whenever that has changed. */
   void logWhatHolds() {
     String now = WhatHolds.of(options.current(), options.allocations());
-    if (!now.equals(logged)) {
+    // On options of an earlier start the file is not read.
+    if (!options.onLastGood() && !now.equals(logged)) {
       logged = now;
       LOG.info(now);
     }
@@ -291,8 +292,7 @@ final class LspsHooks {
             || order == Tier2.AUTO_FLEX
             || scheduler.getQueueManager().getQueue(queue).getPolicy() instanceof FlexPolicy;
     if (rmApp != null && !options.current().mode().decidesAsStock()) {
-      RefusedTags.of(rmApp.getApplicationTags(), flex)
-          .forEach(why -> LOG.warn("{}: {}", id, why));
+      RefusedTags.of(rmApp.getApplicationTags(), flex).forEach(why -> LOG.warn("{}: {}", id, why));
     }
   }
 

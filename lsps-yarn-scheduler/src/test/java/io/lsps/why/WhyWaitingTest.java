@@ -61,7 +61,8 @@ class WhyWaitingTest {
 
   @Test
   void aMasterWaitsForTheLimitOfMasters() {
-    WaitReason reason = only(alice().masterWaits(false, false, gb(4), gb(4)).asks(ask(1)), TWO_NODES);
+    WaitReason reason =
+        only(alice().masterWaits(false, false, gb(4), gb(4)).asks(ask(1)), TWO_NODES);
     assertThat(reason.kind).isEqualTo(WaitKind.AM_LIMIT);
     assertThat(reason.text).contains("4,096 MB, 4 vcores", "maxAMShare", "1,024 MB, 1 vcores");
   }

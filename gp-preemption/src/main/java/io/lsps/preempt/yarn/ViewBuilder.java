@@ -239,8 +239,7 @@ final class ViewBuilder {
   private static boolean waitsForItsMaster(Application application, Request request) {
     return !application.attempt.isAmRunning()
         && !application.attempt.getUnmanagedAM()
-        && !FairSchedulerAccess.mayStartMasterWith(
-            request.size, application.leaf, request.size);
+        && !FairSchedulerAccess.mayStartMasterWith(request.size, application.leaf, request.size);
   }
 
   /**

@@ -24,7 +24,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
  * for the smallest container that is asked for.
  */
 final class AskPlacement {
-
   /** At so many nodes an ask ends; the others are offered at their heartbeats. */
   private static final int MOST_NODES = 16;
 

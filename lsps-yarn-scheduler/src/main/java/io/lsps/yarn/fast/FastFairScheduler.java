@@ -136,12 +136,17 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
             .getEventHandler()
             .handle(new RMAppAttemptEvent(id, RMAppAttemptEventType.ATTEMPT_ADDED));
       }
-      FSAppAttempt attempt = getSchedulerApp(id);
-      if (isAttemptRecovering && corrects(attempt.getQueue())) {
-        guard("a recovered attempt", () -> RunningFirst.recovered(this, attempt));
+      if (isAttemptRecovering) {
+        guard("a recovered attempt", () -> goOn(getSchedulerApp(id)));
       }
     } finally {
       writeLock.unlock();
+    }
+  }
+
+  private void goOn(FSAppAttempt recovered) {
+    if (corrects(recovered.getQueue())) {
+      RunningFirst.recovered(this, recovered);
     }
   }
 
@@ -359,8 +364,8 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
   }
 
   /**
-   * Gives up what is reserved on a node that is being decommissioned, where nothing will ever start:
-   * the FairScheduler keeps it, and with it the application from reserving another node.
+   * Gives up what is reserved on a node that is being decommissioned, where nothing will ever
+   * start: the FairScheduler keeps it, and with it the application from reserving another node.
    *
    * @return whether nothing is to be placed on the node
    */
@@ -368,19 +373,25 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
     if (node == null || node.getRMNode().getState() != NodeState.DECOMMISSIONING) {
       return false;
     }
+    boolean[] forsaken = new boolean[1];
     writeLock.lock();
     try {
-      RMContainer reserved = node.getReservedContainer();
-      FSAppAttempt app =
-          reserved == null ? null : getSchedulerApp(reserved.getApplicationAttemptId());
-      if (app != null && corrects(app.getQueue())) {
-        app.unreserve(reserved.getReservedSchedulerKey(), node);
-        return true;
-      }
-      return corrects(getQueueManager().getRootQueue());
+      guard("a node that is being decommissioned", () -> forsaken[0] = forsake(node));
     } finally {
       writeLock.unlock();
     }
+    return forsaken[0];
+  }
+
+  private boolean forsake(FSSchedulerNode node) {
+    RMContainer reserved = node.getReservedContainer();
+    FSAppAttempt app =
+        reserved == null ? null : getSchedulerApp(reserved.getApplicationAttemptId());
+    if (app != null && corrects(app.getQueue())) {
+      app.unreserve(reserved.getReservedSchedulerKey(), node);
+      return true;
+    }
+    return corrects(getQueueManager().getRootQueue());
   }
 
   /** Whether it is not too early after a restart. */

@@ -52,7 +52,9 @@ class FaultsTest {
     assertThat(faults.count()).isZero();
   }
 
-  /** Caught: a ResourceManager that is fenced, whose dispatcher wraps the interruption like this. */
+  /**
+   * Caught: a ResourceManager that is fenced, whose dispatcher wraps the interruption like this.
+   */
   @Test
   void anInterruptionIsNoFaultAndTheThreadStaysInterrupted() {
     List<String> told = new ArrayList<>();

@@ -171,9 +171,9 @@ public final class FairSchedulerAccess {
   }
 
   /**
-   * Whether it would if more were free in the cluster. Of a type that the queue has no share of, the
-   * vcores of policy {@code fair} among them, the limit is a part of what is free: a cluster that is
-   * full has a limit of nothing, which says nothing about the masters of the queue.
+   * Whether it would if more were free in the cluster. Of a type that the queue has no share of,
+   * the vcores of policy {@code fair} among them, the limit is a part of what is free: a cluster
+   * that is full has a limit of nothing, which says nothing about the masters of the queue.
    *
    * @param room how much more
    */
