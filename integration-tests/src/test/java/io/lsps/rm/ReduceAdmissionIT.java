@@ -41,7 +41,7 @@ class ReduceAdmissionIT {
 
   @Test
   void adaptiveLetsReducesInWhenTheRestTakesNoLongerThanTheirShuffle() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(5)) {
       TestJob first = cluster.submit("alice", "alice", "job", Set.of());
       first.runThrough(10, 60);
       TestJob job = cluster.submit("alice", "alice", "job", Set.of());
@@ -52,6 +52,18 @@ class ReduceAdmissionIT {
 
       // Five seconds are left of the maps: a shuffle takes a twentieth of sixty, a start two.
       assertThat(job.take()).hasSize(2);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  /** Caught: reduces of a lone job waited for its last maps beside free containers. */
+  @Test
+  void besideRoomThatNobodyAsksForReducesNeedNotWaitForTheLastMaps() throws Exception {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(20)) {
+      cluster.submit("alice", "alice", "job", Set.of()).runThrough(10, 60);
+      TestJob job = cluster.submit("alice", "alice", "job", Set.of());
+
+      assertThat(job.startBoth(2, 2)).hasSize(2 + 2);
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }

@@ -27,7 +27,10 @@ public enum GateReason {
   MAPS_ENDED(true, "every map has ended"),
   /** Let in: the maps left take about as long as a reduce needs before it can work. */
   SHUFFLE_DUE(true, "the maps left take about as long as a reduce needs before it can work"),
-  /** Let in: all maps run or have ended, and there is room for a reduce that nobody asks for. */
+  /**
+   * Let in: all maps run or have ended, the last end while a reduce fetches and sorts what there
+   * is, and there is room that nobody asks for.
+   */
   ROOM_IS_FREE(true, "no map of it waits, and room is free that nobody asks for"),
   /** Let in: the job has asked for reduces and never for a map. */
   MAPS_UNKNOWN(true, "it has asked for reduces and never for a map"),

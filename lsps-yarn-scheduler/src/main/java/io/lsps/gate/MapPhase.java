@@ -60,7 +60,7 @@ public final class MapPhase {
    * What to do with the job's reduces now, and why.
    *
    * @param watch as of {@link #look}
-   * @param roomIsFree whether there is room for a reduce that nobody asks for; asked only where
+   * @param roomIsFree whether there is room for its reduces that nobody asks for; asked only where
    *     that matters
    */
   public GateReason judge(

@@ -4,10 +4,10 @@ package io.lsps.gate;
 /**
  * Decides whether a job's reduces may take containers now. A reduce that waits for maps does no
  * work in its container, and keeps the container from others. Its shuffle has to wait for the last
- * maps in any case. So a reduce is let in when these maps take about as long as the shuffle; and as
- * soon as no map of the job waits for a container, where room is free that nobody asks for, since
- * holding serves nobody then. {@link Gate} lets reduces in for other reasons too, before it asks
- * these rules.
+ * maps in any case. So a reduce is let in when these maps take about as long as the shuffle. Where
+ * no map of the job waits for a container, and room is free that nobody asks for, it is let in when
+ * they take as long as it can work beside them. {@link Gate} lets reduces in for other reasons too,
+ * before it asks these rules.
  *
  * <p>That a reduce has waited for long is no reason to let it in. Where maps are long, or wait
  * behind those of other jobs, reduces would only fill containers and could not end. A standstill
@@ -15,6 +15,9 @@ package io.lsps.gate;
  * docs/decisions/0005-the-gate.md.
  */
 public final class ReduceRules {
+  /** So much of a reduce's time can pass beside its job's last maps, as on a real cluster. */
+  private static final double BESIDE_MAPS = 0.3;
+
   /** A standstill is longer than so many maps take. */
   private static final double STANDSTILL_MAPS = 3;
 
@@ -62,10 +65,12 @@ public final class ReduceRules {
     if (mode == ReduceAdmission.AFTER_MAPS) {
       return GateReason.MAPS_LEFT;
     }
-    if (maps.waiting == 0 && maps.roomIsFree) {
+    double secondsLeft = maps.secondsLeft();
+    if (maps.waiting == 0
+        && maps.roomIsFree
+        && secondsLeft <= leadSeconds + BESIDE_MAPS * reduceSeconds) {
       return GateReason.ROOM_IS_FREE;
     }
-    double secondsLeft = maps.secondsLeft();
     if (Double.isNaN(reduceSeconds) || Double.isNaN(secondsLeft)) {
       return GateReason.TIMES_UNKNOWN;
     }
@@ -135,7 +140,7 @@ public final class ReduceRules {
       return quiet;
     }
 
-    /** The same, beside room for a reduce that nobody asks for. */
+    /** The same, beside room for the reduces that nobody asks for. */
     public MapProgress besideFreeRoom() {
       MapProgress beside = copy();
       beside.roomIsFree = true;

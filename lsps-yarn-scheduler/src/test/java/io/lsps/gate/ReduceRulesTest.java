@@ -109,9 +109,14 @@ class ReduceRulesTest {
   /** Caught: reduces of a lone job waited for its last maps beside free containers. */
   @Test
   void beforeTheLastMapsEndReducesMayUseRoomThatNobodyAsksFor() {
-    MapProgress noneWaits = MapProgress.of(0, 4, Double.NaN, 0).besideFreeRoom();
-    assertThat(rules(ReduceAdmission.ADAPTIVE).judge(noneWaits, Double.NaN))
+    // 10 s are left, and 30 % of a reduce and 2 s can pass beside them.
+    MapProgress noneWaits = MapProgress.of(0, 4, 10, 0).besideFreeRoom();
+    assertThat(rules(ReduceAdmission.ADAPTIVE).judge(noneWaits, 30))
         .isEqualTo(GateReason.ROOM_IS_FREE);
+    assertThat(rules(ReduceAdmission.ADAPTIVE).judge(noneWaits, 20))
+        .isEqualTo(GateReason.MAPS_LEFT);
+    assertThat(rules(ReduceAdmission.ADAPTIVE).judge(noneWaits, Double.NaN))
+        .isEqualTo(GateReason.TIMES_UNKNOWN);
     assertThat(rules(ReduceAdmission.ADAPTIVE).judge(TWO_WAVES_LEFT.besideFreeRoom(), 30))
         .isEqualTo(GateReason.MAPS_LEFT);
     assertThat(rules(ReduceAdmission.AFTER_MAPS).judge(noneWaits, 30))

@@ -27,6 +27,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * Stands between the masters of MapReduce jobs and the scheduler. It holds asks back as {@link
@@ -42,6 +43,9 @@ public final class AskGate {
 
   /** Maps that stand still for a day: what is known of them may be wrong. */
   private static final double STANDSTILL_SECONDS = 86_400;
+
+  /** As much room is to stay free for those who come while the reduces wait for the last maps. */
+  static final double FREE_TIMES = 2;
 
   private final Map<ApplicationAttemptId, GatedAsks> attempts = new ConcurrentHashMap<>();
   private final GateTimer timer = new GateTimer();
@@ -176,11 +180,12 @@ public final class AskGate {
     asks.watch = maps.look(asks.watch, now);
     // How large they are is known once they have been asked for.
     Resource reduce = app.containers().get(Phase.REDUCE);
+    int reduces = asks.heldBack(MapReducePriorities.REDUCE);
     return maps.judge(
         rules(app.queue(), options),
         asks.watch,
         now,
-        () -> reduce != null && isFree.test(reduce));
+        () -> reduce != null && isFree.test(Resources.multiply(reduce, FREE_TIMES * reduces)));
   }
 
   private static boolean concerns(GatedAsks asks, StatedAsks stated, PhaseSplit split) {

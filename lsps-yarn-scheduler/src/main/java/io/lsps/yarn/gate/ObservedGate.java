@@ -132,8 +132,11 @@ public final class ObservedGate {
       TrackedApp app, FSAppAttempt attempt, Held before, int[] counts, Options options, long now) {
     MapPhase maps = AskGate.maps(model, attempt, app, 0, now);
     MapWatch watch = maps.look(before.watch, now);
-    // Its reduces are among what is asked for.
-    BooleanSupplier free = () -> isFree.test(Resources.none());
+    Resource size = app.containers().getOrDefault(Phase.REDUCE, Resources.none());
+    // Its reduces are among what is asked for already.
+    Resource rest =
+        Resources.multiply(size, (AskGate.FREE_TIMES - 1) * ((double) counts[0] + counts[1]));
+    BooleanSupplier free = () -> isFree.test(rest);
     GateReason verdict = maps.judge(AskGate.rules(app.queue(), options), watch, now, free);
     JobAsk reduces = JobAsk.of(JobAsk.Kind.REDUCE, counts[0] + counts[1], 0);
     JobAsk repeated = JobAsk.of(JobAsk.Kind.REPEATED_MAP, counts[2], 0);
@@ -142,7 +145,6 @@ public final class ObservedGate {
             .decide()
             .state;
     boolean held = state.isHeld();
-    Resource size = app.containers().getOrDefault(Phase.REDUCE, Resources.none());
     return new Held(state, watch, held ? counts[0] : 0, held ? counts[1] : 0, size);
   }
 

@@ -174,14 +174,23 @@ final class CertainParts {
     return largest;
   }
 
-  /** The guaranteed part of the stock share that the allocation file gives to all users. */
+  /**
+   * The guaranteed part of the stock share that the allocation file gives to all users: the root
+   * queue's, or the least of a queue's own.
+   */
   private static double guarantee(FairScheduler scheduler) {
     String file = scheduler.getConf().get(FairSchedulerConfiguration.ALLOCATION_FILE, "");
     try {
       String xml = Files.readString(Path.of(file));
       int root = xml.indexOf("<queue name=\"root\">") + 1;
-      Matcher element = GUARANTEE.matcher(xml.substring(root).split("<queue ", 2)[0]);
-      return element.find() ? Double.parseDouble(element.group(1)) : 0;
+      if (!GUARANTEE.matcher(xml.substring(root).split("<queue ", 2)[0]).find()) {
+        return 0;
+      }
+      double least = 1;
+      for (Matcher each = GUARANTEE.matcher(xml); each.find(); ) {
+        least = Math.min(least, Double.parseDouble(each.group(1)));
+      }
+      return least;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
