@@ -185,24 +185,6 @@ class JournalIT {
   }
 
   @Test
-  void theLastHourOfTheQueuesThatHeldMost() throws Exception {
-    try (TestRm cluster = TestRm.start(WebRm.conf(folder)).withNode(10)) {
-      cluster.submit("alice").start(TestJob.MAP, 4);
-      cluster.submit("bob").ask(TestJob.MAP, 2);
-      cluster.advance(15);
-      cluster.advance(15);
-
-      JsonNode all = WebRm.get(cluster, "history?limit=2");
-      assertThat(all.get("times").size()).isGreaterThanOrEqualTo(2);
-      assertThat(all.get("history").get(0).get("queueName").asText()).isEqualTo("root");
-      assertThat(all.get("history").get(1).get("queueName").asText()).isEqualTo("root.alice");
-      JsonNode alice = WebRm.get(cluster, "history?queue=root.alice").get("history").get(0);
-      JsonNode held = alice.get("held");
-      assertThat(held.get(held.size() - 1).asDouble()).isEqualTo(0.5);
-    }
-  }
-
-  @Test
   void everyoneSeesWhatIsTheirs() throws Exception {
     YarnConfiguration conf =
         WebRm.conf(
@@ -262,8 +244,7 @@ class JournalIT {
       Lock lock = (Lock) field.get(cluster.scheduler());
       lock.lock();
       try {
-        for (String path :
-            List.of("queues", "apps", "apps/" + job.id(), "decisions", "history", "dump")) {
+        for (String path : List.of("queues", "apps", "apps/" + job.id(), "decisions", "dump")) {
           // Caught: an answer that waits for the lock, and so for ever here.
           assertThat(WebRm.getAs(cluster, "alice", path).statusCode()).as(path).isEqualTo(200);
         }

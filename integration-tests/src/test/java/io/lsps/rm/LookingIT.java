@@ -66,7 +66,6 @@ class LookingIT {
               "/ws/v1/lsps/apps",
               "/ws/v1/lsps/apps/" + job.id(),
               "/ws/v1/lsps/decisions",
-              "/ws/v1/lsps/history",
               "/ws/v1/lsps/settings",
               "/ws/v1/lsps/shadow",
               "/ws/v1/lsps/dump",

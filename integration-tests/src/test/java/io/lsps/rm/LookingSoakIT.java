@@ -54,7 +54,6 @@ class LookingSoakIT {
           "/ws/v1/lsps/queues",
           "/ws/v1/lsps/apps",
           "/ws/v1/lsps/decisions",
-          "/ws/v1/lsps/history?limit=1000",
           "/ws/v1/lsps/settings",
           "/ws/v1/lsps/shadow",
           "/ws/v1/lsps/dump",

@@ -349,7 +349,7 @@ class RestIT {
       cluster.submit("bob").ask(TestJob.MAP, 20);
       cluster.advance(20);
 
-      for (String path : List.of("apps", "decisions", "history")) {
+      for (String path : List.of("apps", "decisions")) {
         String none = path + "?limit=0";
         assertThat(WebRm.get(cluster, none).get(path)).as(none).isEmpty();
         assertThat(WebRm.get(cluster, path + "?queue=root.alice").get(path)).as(path).isNotEmpty();

@@ -3,7 +3,6 @@ package io.lsps.journal;
 
 import io.lsps.journal.Journal.Entry;
 import io.lsps.journal.Journal.EntryKind;
-import io.lsps.journal.ShareHistory.QueueSample;
 import io.lsps.settings.Remembered;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -116,5 +115,39 @@ public final class ShareChanges {
 
   private static String seconds(double size) {
     return Double.isNaN(size) ? "unknown" : String.format(Locale.ROOT, "%.3g s", size);
+  }
+
+  /** A queue at one instant. Parts are of the cluster's dominant resource. Immutable. */
+  public static final class QueueSample {
+    final String queue;
+    final double share;
+    final double held;
+    final double wanted;
+    final double guaranteed;
+    final double size;
+
+    /**
+     * A sample.
+     *
+     * @param share what it is to have
+     * @param held what its applications hold
+     * @param wanted what they hold and ask for, above 1 where that is more than there is
+     * @param guaranteed below which it is not pushed for the sake of smaller jobs
+     * @param size of its current jobs, in seconds of the whole cluster; NaN where unknown
+     */
+    public QueueSample(
+        String queue, double share, double held, double wanted, double guaranteed, double size) {
+      this.queue = queue;
+      this.share = share;
+      this.held = held;
+      this.wanted = wanted;
+      this.guaranteed = guaranteed;
+      this.size = size;
+    }
+
+    /** Whether it holds or wants anything. */
+    boolean isActive() {
+      return held > 0 || wanted > 0;
+    }
   }
 }

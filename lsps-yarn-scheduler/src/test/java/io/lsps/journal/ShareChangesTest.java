@@ -4,7 +4,7 @@ package io.lsps.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.journal.Journal.Entry;
-import io.lsps.journal.ShareHistory.QueueSample;
+import io.lsps.journal.ShareChanges.QueueSample;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

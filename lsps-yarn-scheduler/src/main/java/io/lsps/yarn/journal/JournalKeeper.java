@@ -6,8 +6,7 @@ import io.lsps.journal.Journal;
 import io.lsps.journal.Journal.Entry;
 import io.lsps.journal.Journal.EntryKind;
 import io.lsps.journal.ShareChanges;
-import io.lsps.journal.ShareHistory;
-import io.lsps.journal.ShareHistory.QueueSample;
+import io.lsps.journal.ShareChanges.QueueSample;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.rule.JobOrder;
 import io.lsps.settings.Remembered;
@@ -39,15 +38,16 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
- * Notes what one scheduler decides: settings at each update, shares and orders at every {@link
- * ShareHistory#EVERY_MILLIS}, the gate when it does. The scheduler's lock is never taken. See
+ * Notes what one scheduler decides: settings at each update, shares and orders every 15 seconds,
+ * the gate when it does. The scheduler's lock is never taken. See
  * docs/decisions/0110-the-journal.md.
  */
 public final class JournalKeeper {
+  private static final long EVERY_MILLIS = 15_000;
+
   private final Publisher publisher;
   private final OptionsSource options;
   private final Journal journal = new Journal(Journal.KEPT);
-  private final ShareHistory history = new ShareHistory();
   private final ShareChanges shareChanges = new ShareChanges();
   private final OrderChanges orderChanges;
   private Options optionsSeen;
@@ -83,28 +83,19 @@ public final class JournalKeeper {
     return journal;
   }
 
-  /** The last hour. */
-  public ShareHistory history() {
-    return history;
-  }
-
   /** Looks at the scheduler, on the thread of its updates and after one. */
   public void look(long now) {
     lookAtOptions(now);
-    if (!sampled || now - sampledAt >= ShareHistory.EVERY_MILLIS) {
+    if (!sampled || now - sampledAt >= EVERY_MILLIS) {
       sampled = true;
       sampledAt = now;
       Published published = publisher.latest();
-      List<QueueSample> all = new ArrayList<>();
       List<QueueSample> leaves = new ArrayList<>();
       for (PublishedQueue queue : published.queues()) {
-        QueueSample sample = sample(published, queue);
-        all.add(sample);
         if (queue.isLeaf()) {
-          leaves.add(sample);
+          leaves.add(sample(published, queue));
         }
       }
-      history.add(now, all);
       shareChanges.look(now, leaves).forEach(journal::add);
       orderChanges.look(now, !options.current().mode().decidesAsStock());
     }
@@ -188,7 +179,7 @@ public final class JournalKeeper {
         published.part(queue.used),
         published.part(queue.demand),
         queue.guaranteed,
-        queue.isLeaf() ? queue.size : Double.NaN);
+        queue.size);
   }
 
   /**

@@ -4,12 +4,9 @@ package io.lsps.yarn.web;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.POJONode;
 import com.google.common.io.Resources;
-import io.lsps.journal.ShareHistory;
-import io.lsps.journal.ShareHistory.ShareLine;
 import io.lsps.preempt.yarn.Viewer;
 import io.lsps.preempt.yarn.WebAnswers;
 import io.lsps.yarn.published.AppsReader.PublishedApps;
@@ -22,7 +19,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import javax.servlet.http.HttpServletRequest;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -43,9 +39,8 @@ public final class LspsAnswers extends WebAnswers {
   private static final int NOT_FOUND = 404;
   private static final int UNAVAILABLE = 503;
   private static final int DUMPED_DECISIONS = 1000;
-  private static final int DUMPED_LINES = 50;
   private static final String[] PATHS = {
-    "queues", "apps", "apps/ID", "settings", "health", "decisions", "history", "shadow", "dump"
+    "queues", "apps", "apps/ID", "settings", "health", "decisions", "shadow", "dump"
   };
 
   private static final ObjectMapper MAPPER =
@@ -130,10 +125,6 @@ public final class LspsAnswers extends WebAnswers {
         Query query = Query.ofDecisions(asked::get);
         writeDecisions(node, asked, query);
         return answer(node, "decisions", asked, query.queue);
-      case "history":
-        Query history = Query.ofHistory(asked::get);
-        writeHistory(node, asked, history.queue, history.limit);
-        return answer(node, "history", asked, history.queue);
       case "shadow":
         new ShadowJson(of, viewer).write(node);
         return answer(OK, node);
@@ -156,7 +147,6 @@ public final class LspsAnswers extends WebAnswers {
     writeQueues(node, asked);
     writeApps(node, asked, Query.newest(Integer.MAX_VALUE));
     writeDecisions(node, asked, Query.newest(DUMPED_DECISIONS));
-    writeHistory(node, asked, null, DUMPED_LINES);
     new ShadowJson(asked.of, asked.viewer).write(node.putObject("shadow"));
   }
 
@@ -200,34 +190,6 @@ public final class LspsAnswers extends WebAnswers {
 
   private static void writeDecisions(ObjectNode node, Request asked, Query query) {
     new DecisionsJson(asked.of, asked.viewer, query).write(node.putArray("decisions"));
-  }
-
-  /** The last hour of one queue, or of so many that held most. */
-  private static void writeHistory(ObjectNode node, Request asked, String queue, int most) {
-    ShareHistory history = asked.of.journal.history();
-    ArrayNode times = node.putArray("times");
-    for (long time : history.times()) {
-      times.add(time);
-    }
-    ArrayNode queues = node.putArray("history");
-    Predicate<String> wanted = name -> queue == null || queue.equals(name);
-    for (ShareLine line : history.lines(wanted.and(asked.viewer::seesQueue), most)) {
-      ObjectNode of = queues.addObject().put("queueName", line.queue);
-      writeParts(of.putArray("share"), line.share());
-      writeParts(of.putArray("held"), line.held());
-      writeParts(of.putArray("wanted"), line.wanted());
-    }
-  }
-
-  /** Parts of one, to a hundredth of a percent. */
-  private static void writeParts(ArrayNode to, float[] parts) {
-    for (float part : parts) {
-      if (Float.isNaN(part) || Float.isInfinite(part)) {
-        to.addNull();
-      } else {
-        to.add(Math.round(part * 10_000.0) / 10_000.0);
-      }
-    }
   }
 
   /** A list, of one queue or of all; a queue that is hidden is answered like one there is not. */

@@ -78,12 +78,6 @@ final class Query {
         limit(parameters.apply("limit"), 5, 100));
   }
 
-  /** The last hour of a queue, or of the 8 that held most, or of as many as are asked for. */
-  static Query ofHistory(UnaryOperator<String> parameters) {
-    String queue = queueName(parameters.apply("queue"));
-    return new Query(queue, null, null, null, 0, limit(parameters.apply("limit"), 4, 8));
-  }
-
   private static String queueName(String name) {
     if (name != null
         && (name.isEmpty()
