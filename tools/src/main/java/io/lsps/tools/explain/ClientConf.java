@@ -2,6 +2,7 @@
 package io.lsps.tools.explain;
 
 import io.lsps.lab.LabException;
+import io.lsps.yarn.options.XmlElement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -44,15 +45,14 @@ final class ClientConf {
     if (!Files.isRegularFile(file)) {
       return false;
     }
-    try {
-      conf.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
-      // Reads them.
-      conf.size();
-      return true;
-    } catch (RuntimeException e) {
-      throw new LabException(
-          file + " cannot be read: expected XML with <configuration> and <property> in it", e);
+    try (InputStream in = Files.newInputStream(file)) {
+      // Hadoop would log a stack trace, and not say the line in a sentence.
+      XmlElement.read(in, file.toString());
+    } catch (IOException e) {
+      throw new LabException(file + " cannot be read: expected a file that you may read", e);
     }
+    conf.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+    return true;
   }
 
   /** The web addresses of the ResourceManagers; with high availability of all of them. */

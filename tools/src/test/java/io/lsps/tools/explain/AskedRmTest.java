@@ -121,7 +121,7 @@ class AskedRmTest {
     Files.writeString(folder.resolve("core-site.xml"), "<configuration>");
     assertThat(explain("--conf", folder.toString())).isEqualTo(1);
     assertThat(err.toString())
-        .contains(folder.resolve("core-site.xml") + " cannot be read")
+        .contains(folder.resolve("core-site.xml") + " is not well-formed")
         .doesNotContain("Exception");
   }
 
