@@ -17,11 +17,16 @@ class Main {
                 + "<queue name='percent'><minResources>50%</minResources></queue>"
                 + "<queue name='amount'><minResources>5120 mb,5 vcores</minResources></queue>"
                 + "</queue></allocations>");
-    new Hadoop.Node(manager, 1000, Resource.newInstance(10240, 10));
+    Hadoop.node(manager, Resource.newInstance(10240, 10));
     var queues = Hadoop.scheduler(manager).getQueueManager();
     for (String name : new String[] {"root.percent", "root.amount", "root.default"}) {
       FSQueue queue = queues.getQueue(name);
-      System.out.println(VersionInfo.getVersion() + ": " + name + ": " + (queue == null ? "no such queue" : "minimum " + queue.getMinShare()));
+      System.out.println(
+          VersionInfo.getVersion()
+              + ": "
+              + name
+              + ": "
+              + (queue == null ? "no such queue" : "minimum " + queue.getMinShare()));
     }
     manager.stop();
     System.exit(0);

@@ -19,12 +19,20 @@ class Main {
     ResourceUtils.resetResourceTypes(conf);
     Resource cluster = Resource.newInstance(100 << 10, 100, Collections.singletonMap("gpu", 100L));
     for (String text :
-        new String[] {"29%", "57%", "8192 mb, 8 vcores", "50% memory, 50% cpu", "memory-mb=8192, vcores=8"}) {
-      Resource limit = FairSchedulerConfiguration.parseResourceConfigValue(text, Long.MAX_VALUE).getResource(cluster);
+        new String[] {
+          "29%", "57%", "8192 mb, 8 vcores", "50% memory, 50% cpu", "memory-mb=8192, vcores=8"
+        }) {
+      Resource limit =
+          FairSchedulerConfiguration.parseResourceConfigValue(text, Long.MAX_VALUE)
+              .getResource(cluster);
       long gpus = limit.getResourceValue("gpu");
       System.out.printf(
           "%s: %s: %d MB, %d vcores, %s gpus%n",
-          VersionInfo.getVersion(), text, limit.getMemorySize(), limit.getVirtualCores(), gpus == Long.MAX_VALUE ? "all" : gpus);
+          VersionInfo.getVersion(),
+          text,
+          limit.getMemorySize(),
+          limit.getVirtualCores(),
+          gpus == Long.MAX_VALUE ? "all" : gpus);
     }
   }
 }

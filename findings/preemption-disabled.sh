@@ -21,8 +21,14 @@ class Main {
     client.start();
     for (String name : new String[] {"root.safe", "root.pays"}) {
       boolean may = Hadoop.scheduler(manager).getQueueManager().getQueue(name).isPreemptable();
-      System.out.println(VersionInfo.getVersion() + ": " + name + ": preemptable " + may
-          + ", getPreemptionDisabled " + client.getQueueInfo(name).getPreemptionDisabled());
+      System.out.println(
+          VersionInfo.getVersion()
+              + ": "
+              + name
+              + ": preemptable "
+              + may
+              + ", getPreemptionDisabled "
+              + client.getQueueInfo(name).getPreemptionDisabled());
     }
     client.stop();
     manager.stop();

@@ -13,7 +13,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 class Main {
   public static void main(String[] args) throws Exception {
     String events = Files.createTempDirectory("events").toUri().toString();
-    SparkConf conf = new SparkConf().setMaster("local[1]").setAppName("events").set("spark.ui.enabled", "false");
+    SparkConf conf =
+        new SparkConf().setMaster("local[1]").setAppName("events").set("spark.ui.enabled", "false");
     conf.set("spark.driver.host", "127.0.0.1").set("spark.driver.bindAddress", "127.0.0.1");
     conf.set("spark.eventLog.enabled", args[0]).set("spark.eventLog.dir", events);
     String end = "starts and stops";
