@@ -8,7 +8,8 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd -P)
 folder=asks
 . "$here/common.sh"
-tez
+bring spark-3.5.9
+bring tez-0.10.5
 start --scheduler fair
 
 # Of the application that runs: containers held and waited for, its master among them, at each change.
@@ -29,14 +30,14 @@ watch() {
 }
 
 echo "spark: ms since it runs, containers held, waited for"
-"$lsps" cluster submit --dir "$folder" --user sam --spark "$jars/spark" -- --class WaitingStages \
-  "$jars"/spark-build/target/spark-job-1.jar 40x5000 1x100000 > "$jars/asks-spark.log" 2>&1 &
+"$lsps" cluster submit --dir "$folder" --user sam --spark "$jars/spark-3.5.9" -- --class WaitingStages \
+  "$jars"/spark-3.5.9-build/target/spark-job-1.jar 40x5000 1x100000 > "$jars/asks-spark.log" 2>&1 &
 clients=$!
 watch $clients
 wait $clients
 echo "tez: the same"
-"$lsps" cluster submit --dir "$folder" --user "$(id -un)" --tez "$jars/tez" "$jars/tez/tez-tests-0.10.5.jar" mrrsleep \
-  "-Dmapreduce.map.env=LSPS_CLASSPATH=$jars/tez/*" "-Dmapreduce.reduce.env=LSPS_CLASSPATH=$jars/tez/*" \
+"$lsps" cluster submit --dir "$folder" --user "$(id -un)" --tez "$jars/tez-0.10.5" "$jars/tez-0.10.5/tez-tests-0.10.5.jar" mrrsleep \
+  "-Dmapreduce.map.env=LSPS_CLASSPATH=$jars/tez-0.10.5/*" "-Dmapreduce.reduce.env=LSPS_CLASSPATH=$jars/tez-0.10.5/*" \
   -Dmapreduce.map.memory.mb=512 -Dmapreduce.reduce.memory.mb=512 -m 16 -r 2 -mt 5000 -rt 5000 > "$jars/asks-tez.log" 2>&1 &
 clients=$!
 watch $clients

@@ -13,6 +13,7 @@ case $minutes in
 esac
 folder=beside
 . "$here/common.sh"
+bring spark-3.5.9
 
 # Of JSON on a line of its own for each value.
 values() {
@@ -34,7 +35,7 @@ waits() {
 turn() {
   start --scheduler "$1"
   history=$(address historyserver)
-  "$lsps" cluster submit --dir "$folder" --user sam --spark "$jars/spark" -- --class WaitingStages "$jars"/spark-build/target/spark-job-1.jar \
+  "$lsps" cluster submit --dir "$folder" --user sam --spark "$jars/spark-3.5.9" -- --class WaitingStages "$jars"/spark-3.5.9-build/target/spark-job-1.jar \
     "1000*16x5000" > "$jars/beside-spark.log" 2>&1 &
   sam=$!
   clients=$sam

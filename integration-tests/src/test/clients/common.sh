@@ -16,24 +16,17 @@ ended() {
 trap ended EXIT
 trap 'exit 130' INT TERM
 
-# Whether what was made of a client's project is not there, or older than the project.
-stale() {
-  [ ! -e "$jars/$1.made" ] || [ -n "$(find "$here/$1" -newer "$jars/$1.made")" ]
-}
-
-if stale spark; then
-  rm -rf "$jars/spark" "$jars/spark-build"
-  cp -r "$here/spark" "$jars/spark-build"
-  mvn -q -B -f "$jars/spark-build/pom.xml" package dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$jars/spark"
-  touch "$jars/spark.made"
-fi
-
-# Tez' jars, in $jars/tez.
-tez() {
-  if stale tez; then
-    rm -rf "$jars/tez"
-    mvn -q -B -f "$here/tez/pom.xml" dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$jars/tez"
-    touch "$jars/tez.made"
+# The jars of a client of the table versions in $jars/NAME-VERSION, its job in $jars/NAME-VERSION-build/target, by Maven; not
+# again where they are newer than its project.
+bring() {
+  made=$jars/$1.made
+  options=$(sed -n "s/^${1%%-*} ${1#*-}\( .*\)\{0,1\}$/-Dclient=${1#*-}\1/p" "$here/versions" | sed 's/ / -D/g')
+  [ -n "$options" ] || { echo "dev: no client $1 in $here/versions" >&2; exit 2; }
+  if [ ! -e "$made" ] || [ -n "$(find "$here/${1%%-*}" "$here/versions" -newer "$made")" ]; then
+    rm -rf "$jars/$1" "$jars/$1-build"
+    cp -r "$here/${1%%-*}" "$jars/$1-build"
+    mvn -q -B -f "$jars/$1-build/pom.xml" package dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$jars/$1" $options
+    touch "$made"
   fi
 }
 

@@ -1,46 +1,122 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# bin/dev frameworks [HADOOP]: Spark and Tez on the local cluster, both from Maven Central. Prints a line of a table for each.
-# Exits 1 where one does not end well, or is told a size. The user who runs it owns Tez' staging folder.
+# bin/dev frameworks [HADOOP | CLIENT]...: the clients of the table beside this script (spark, or spark-4.2.0; all by default) on the
+# local cluster of each Hadoop (3.3.6 by default), everything from Maven Central. Prints a line of a table for each: exit code of the
+# client, seconds until its application had ended. Exits 1 where an application does not end well, or is told a size.
+# The user who runs it owns Tez' staging folder.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd -P)
 folder=cluster
 . "$here/common.sh"
-hadoop=${1:-3.3.6}
-tez
-start --hadoop "$hadoop"
-result=0
+hadoops=
+chosen=
+for each in "$@"; do
+  case $each in
+    [0-9]*) hadoops="$hadoops $each" ;;
+    *) chosen="$chosen $(sed -n "/^[^#]/s/^\([^ ]*\) \([^ ]*\).*/\1-\2/p" "$here/versions" | grep -x "$each\(-.*\)\{0,1\}" || echo "$each")" ;;
+  esac
+done
+[ -n "$chosen" ] || chosen=$(sed -n "/^[^#]/s/^\([^ ]*\) \([^ ]*\).*/\1-\2/p" "$here/versions")
+for each in $chosen; do
+  bring "$each"
+done
+
+# The newest application, each of its values on a line of its own.
+newest() {
+  curl -s "$rm/ws/v1/cluster/apps" | tr -d ' \n' | tr '{' '\n' | sed -n '/"id":"application_/p' | sort | tail -n 1 | tr ',' '\n'
+}
+
+# How the newest application ended; waits 300 s at most.
+outcome() {
+  tries=0
+  while newest | grep -q '"finalStatus":"UNDEFINED"' && [ $tries -lt 300 ]; do
+    tries=$((tries + 1))
+    sleep 1
+  done
+  newest | sed -n 's/^"finalStatus":"\(.*\)"$/\1/p'
+}
 
 # An application that runs, as its framework and whether it is sized; waits until there is one, 60 s at most.
 told() {
-  for try in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-    app=$(curl -s "$rm/ws/v1/lsps/apps" | tr -d ' \n' | sed -n "s/.*\(\"framework\":\"$1\",\"sized\":[a-z]*,\"workLeft\":[a-z0-9.]*\).*/\1/p")
-    [ -z "$app" ] || break
-    sleep 3
+  tries=0
+  app=
+  while [ -z "$app" ] && [ $tries -lt 60 ]; do
+    app=$(curl -s "$rm/ws/v1/lsps/apps" | tr -d ' \n' | sed -n 's/.*"framework":"\([^"]*\)","sized":\([a-z]*\),"workLeft":\([a-z0-9.]*\).*/\1, sized \2, work left \3/p')
+    tries=$((tries + 1))
+    [ -n "$app" ] || sleep 1
   done
-  echo "${app:-nothing}" | tr -d '"'
+  echo "${app:-nothing}"
 }
 
-# NAME FRAMEWORK ARGUMENT…: submits and prints its line.
-job() {
-  name=$1
-  framework=$2
-  shift 2
-  began=$(date +%s)
-  "$lsps" cluster submit --dir "$folder" "$@" > "$jars/$name-$hadoop.log" 2>&1 &
-  client=$!
-  clients="$clients $client"
-  size=$(told "$framework")
-  end=failed
-  if wait $client; then end="ended, $(($(date +%s) - began)) s"; fi
-  echo "| $hadoop | $name | $(date -u +%F) | $end | $size |"
-  case "$end/$size" in ended*sized:false,workLeft:null) ;; *) result=1 ;; esac
+# Flink has no command of ours: its client is a program of Java. One TaskManager for each of four elements at a time.
+flink() {
+  conf=$jars/$1-conf
+  lib=$jars/$1
+  mkdir -p "$conf"
+  # The jar that Flink wants to be told of; an installation has more in it.
+  [ -e "$lib/flink-dist.jar" ] || mv "$lib"/flink-yarn-*.jar "$lib/flink-dist.jar"
+  cat > "$conf/config.yaml" <<TEXT
+yarn.flink-dist-jar: $lib/flink-dist.jar
+yarn.staging-directory: file://$jars/flink-staging
+jobmanager.memory.process.size: 768m
+taskmanager.memory.process.size: 640m
+taskmanager.memory.managed.size: 16m
+taskmanager.numberOfTaskSlots: 1
+env.java.opts.all: --add-opens=java.base/java.lang=ALL-UNNAMED --add-opens=java.base/java.util=ALL-UNNAMED
+TEXT
+  for each in jobmanager taskmanager; do
+    echo "$each.memory.jvm-metaspace.size: 128m
+$each.memory.jvm-overhead.min: 64m"
+  done >> "$conf/config.yaml"
+  "$lsps" cluster shell --dir "$folder" --user sam --command "FLINK_CONF_DIR='$conf' FLINK_LIB_DIR='$lib' exec java -Xmx384m --add-opens=java.base/java.lang=ALL-UNNAMED \
+    -cp '$lib/*':\"\$(hadoop classpath)\" org.apache.flink.client.cli.CliFrontend run -t yarn-application \
+    -c WaitingElements '$jars/$1-build/target/flink-job-1.jar' 16 4000 4"
 }
 
-job spark SPARK --user sam --spark "$jars/spark" -- --conf spark.dynamicAllocation.maxExecutors=4 \
-  --class WaitingStages "$jars"/spark-build/target/spark-job-1.jar "2*8x2000"
-rm -rf "$jars/words"
-job tez TEZ --user "$(id -un)" --tez "$jars/tez" "$jars"/tez/tez-examples-*.jar orderedwordcount "$root/README.md" "$jars/words"
-[ -e "$jars/words/_SUCCESS" ] || result=1
+# Submits, and exits as the client does.
+submit() {
+  case $1 in
+    spark-*)
+      "$lsps" cluster submit --dir "$folder" --user sam --spark "$jars/$1" -- --conf spark.dynamicAllocation.maxExecutors=4 \
+        --conf spark.eventLog.enabled=true --conf "spark.eventLog.dir=file://$events" \
+        --class WaitingStages "$jars/$1-build/target/spark-job-1.jar" "2*8x2000"
+      ;;
+    tez-*)
+      "$lsps" cluster submit --dir "$folder" --user "$(id -un)" --tez "$jars/$1" "$jars/$1"/tez-examples-*.jar orderedwordcount "$root/README.md" "$jars/words"
+      ;;
+    flink-*) flink "$1" ;;
+  esac
+}
+
+# What an application has to leave behind.
+left() {
+  case $1 in
+    spark-*) ls "$events" | grep -q '^application_[0-9_]*$' || ls "$events"/eventlog_v2_application_*/events_* > /dev/null 2>&1 ;;
+    tez-*) [ -e "$jars/words/_SUCCESS" ] ;;
+  esac
+}
+
+result=0
+events=$jars/events
+echo '| Hadoop | client | run on | rc | ended | s | told as |'
+echo '| --- | --- | --- | --- | --- | --- | --- |'
+for hadoop in ${hadoops:-3.3.6}; do
+  start --hadoop "$hadoop"
+  for each in $chosen; do
+    rm -rf "$jars/words" "$events"
+    mkdir -p "$events"
+    began=$(date +%s)
+    submit "$each" > "$jars/$each-$hadoop.log" 2>&1 &
+    clients=$!
+    size=$(told)
+    rc=0
+    wait "$clients" || rc=$?
+    clients=
+    end=$(outcome)
+    echo "| $hadoop | $each | $(date -u +%F) | $rc | $end | $(($(date +%s) - began)) | $size |"
+    case "$rc/$end/$size" in 0/SUCCEEDED/*', sized false, work left null') left "$each" || result=1 ;; *) result=1 ;; esac
+  done
+  "$lsps" cluster stop --dir "$folder" > /dev/null
+done
 exit $result

@@ -63,7 +63,7 @@ final class SubmitCommand implements Callable<Integer> {
     @Option(
         names = "--spark",
         paramLabel = "FOLDER",
-        description = "A job of Spark 3.5, whose jars are in this folder.")
+        description = "A job of Spark 3.5 or 4, whose jars are in this folder.")
     private Path spark;
 
     @Option(
