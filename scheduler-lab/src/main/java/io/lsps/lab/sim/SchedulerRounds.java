@@ -115,7 +115,7 @@ final class SchedulerRounds {
     }
 
     private void next() {
-      events.at((Math.floorDiv(events.now(), interval) + 1) * interval, this::tick);
+      events.look((Math.floorDiv(events.now(), interval) + 1) * interval, this::tick);
     }
 
     private void tick() {

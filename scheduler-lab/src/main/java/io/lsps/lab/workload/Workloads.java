@@ -177,8 +177,8 @@ public final class Workloads {
   /** Kinds of trace files with a description each. */
   public static Map<String, String> fileKinds() {
     Map<String, String> kinds = new LinkedHashMap<>();
-    kinds.put("folder", "MapReduce job history, *.jhist in it and below");
-    kinds.put("*.json", "Rumen job trace");
+    kinds.put("folder", "MapReduce job history, *.jhist in it and below; queues=recorded|users");
+    kinds.put("JSON", "Rumen job trace, or one of SLS; queues=recorded|users");
     kinds.put(
         "task_events in it",
         "a folder: Google's cluster trace of 2011, with job_events; from= hours= tail= jobs= users="
@@ -252,10 +252,10 @@ public final class Workloads {
     if (AlibabaTrace.in(file)) {
       return AlibabaTrace.read(file, options);
     }
-    if (Files.isDirectory(file)) {
-      return GoogleTrace.in(file) ? GoogleTrace.read(file, options) : new HistoryFolder(file);
+    if (Files.isDirectory(file) && GoogleTrace.in(file)) {
+      return GoogleTrace.read(file, options);
     }
-    return file.toString().endsWith(".json") ? new RumenTrace(file) : new SwimTrace(file, options);
+    return TraceFile.read(file, options);
   }
 
   /** The file that the text names, with or without options behind it; null when there is none. */

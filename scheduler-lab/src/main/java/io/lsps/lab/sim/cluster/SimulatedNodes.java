@@ -108,7 +108,7 @@ public final class SimulatedNodes {
     if (!node.heartbeatDue() && !node.down()) {
       node.setHeartbeatDue(true);
       sleepingWithRoom.clear(node.index());
-      world.at(nextHeartbeat(node.index()), () -> heartbeat(node));
+      world.look(nextHeartbeat(node.index()), () -> heartbeat(node));
     }
   }
 

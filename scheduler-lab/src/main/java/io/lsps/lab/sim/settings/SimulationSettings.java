@@ -179,6 +179,15 @@ public record SimulationSettings(
             new ContainerSize(mapMemoryMb(), 1), new ContainerSize(reduceMemoryMb(), 1));
   }
 
+  /** Whether a run of the same jobs is the same under every seed. */
+  public boolean drawsNothing() {
+    return tasks.noise() == 0
+        && tasks.failureProbability() == 0
+        && costs.stragglers().probability() == 0
+        && !costs.locality().matters()
+        && !costs.failures().happen();
+  }
+
   public double speed(int node) {
     return shape.speeds().get(node % shape.speeds().size());
   }
