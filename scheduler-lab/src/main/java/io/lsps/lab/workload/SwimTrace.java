@@ -65,7 +65,7 @@ final class SwimTrace implements Workload {
     private long lastSubmit;
 
     Reading(long seed) {
-      rule = TraceUsers.ofBytes(users, seed);
+      rule = new TraceUsers(users, seed);
       this.seed = seed;
       try {
         reader = Files.newBufferedReader(file, StandardCharsets.UTF_8);

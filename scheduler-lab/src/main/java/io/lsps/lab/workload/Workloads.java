@@ -12,7 +12,7 @@ import java.util.function.Function;
 /** Every workload of the laboratory by name. */
 public final class Workloads {
   /** One of the options that every workload has. */
-  static final String MIXED_SIZES = "mixed-sizes";
+  private static final String MIXED_SIZES = "mixed-sizes";
 
   private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
 
@@ -180,14 +180,6 @@ public final class Workloads {
     kinds.put("folder", "MapReduce job history, *.jhist in it and below; queues=recorded|users");
     kinds.put("JSON", "Rumen job trace, or one of SLS; queues=recorded|users");
     kinds.put(
-        "task_events in it",
-        "a folder: Google's cluster trace of 2011, with job_events; from= hours= tail= jobs= users="
-            + " sample= task-cv= sizes=yes|no machine-mb= machine-vcores=");
-    kinds.put(
-        "batch_task*.csv",
-        "or a folder with it and batch_instance: Alibaba's cluster trace v2018; the same options"
-            + " and graphs=chain|tez");
-    kinds.put(
         "others",
         "SWIM trace, tab-separated; users= block-mb= reduce-mb= rate-mb= start-seconds= task-cv=");
     return kinds;
@@ -216,7 +208,7 @@ public final class Workloads {
     if (file != null) {
       WorkloadOptions options =
           WorkloadOptions.parse(file.toString(), optionsOf(text, file.toString().length()));
-      Workload trace = AskedTerms.of(sized(ofFile(file, options), options), options);
+      Workload trace = AskedTerms.of(sized(TraceFile.read(file, options), options), options);
       options.finish();
       return trace;
     }
@@ -246,16 +238,6 @@ public final class Workloads {
       case "yes" -> new RandomContainerSizes(workload);
       default -> throw new IllegalArgumentException(workload.name() + ": mixed-sizes is yes or no");
     };
-  }
-
-  private static Workload ofFile(Path file, WorkloadOptions options) {
-    if (AlibabaTrace.in(file)) {
-      return AlibabaTrace.read(file, options);
-    }
-    if (Files.isDirectory(file) && GoogleTrace.in(file)) {
-      return GoogleTrace.read(file, options);
-    }
-    return TraceFile.read(file, options);
   }
 
   /** The file that the text names, with or without options behind it; null when there is none. */
