@@ -161,7 +161,6 @@ public record Measurement(
             0,
             0,
             TaskModel.DEFAULT.maxAttempts()),
-        1,
         machine);
   }
 

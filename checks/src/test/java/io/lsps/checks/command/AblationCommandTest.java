@@ -68,8 +68,7 @@ class AblationCommandTest {
         .setErr(writer)
         .execute(
             Stream.concat(
-                    Stream.of(
-                        "--quiet", "--check-every", "0", "--out", "" + folder.resolve("page.md")),
+                    Stream.of("--quiet", "--out", "" + folder.resolve("page.md")),
                     Stream.of(arguments))
                 .toArray(String[]::new));
   }

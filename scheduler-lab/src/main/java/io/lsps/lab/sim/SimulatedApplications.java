@@ -331,7 +331,7 @@ final class SimulatedApplications implements Master.Listener {
       SimulatedNodeManager node = nodes.get(container.getNodeId());
       app.amNode = node;
       node.launch(container.getId(), amSize());
-      world.invariants().masterGiven(container.getId().getApplicationAttemptId());
+      world.checks().masterGiven(container.getId().getApplicationAttemptId());
       nodes.wake(node);
       nodes.demandChanged(app.master.id(), 0);
       world.observer().reached(app.job, Stage.MASTER_LAUNCHED, world.now());

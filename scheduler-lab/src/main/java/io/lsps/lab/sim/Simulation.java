@@ -145,7 +145,7 @@ public final class Simulation {
               .formatted(factory.name(), applications.running(), applications.waiting()));
     }
     nodes.checkEmpty();
-    world.invariants().ended();
+    world.checks().ended();
     factory.verify(calls.scheduler());
     factory.killsInVain(calls.scheduler()).ifPresent(observer::killedInVain);
     calls.scheduler().stop();

@@ -9,9 +9,8 @@ import org.apache.commons.math3.random.RandomGenerator;
 /**
  * Gives users to the jobs of a trace that names none. User k (from 1) is as active as 1/k. Each has
  * a typical job size, drawn once per seed as log10 of bytes, normal with mean 8.5 and standard
- * deviation 1.5. A job goes to a user with
- * probability proportional to activity x exp(-d^2/2), where d is the distance between the log10
- * size of the job and the user's.
+ * deviation 1.5. A job goes to a user with probability proportional to activity x exp(-d^2/2),
+ * where d is the distance between the log10 size of the job and the user's.
  */
 final class TraceUsers {
   private static final double HABIT_MEAN = 8.5;

@@ -6,7 +6,7 @@ import io.lsps.lab.sim.engine.EventQueue;
 import io.lsps.lab.sim.engine.Processors;
 import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.engine.TaskRandom;
-import io.lsps.lab.sim.invariant.Invariants;
+import io.lsps.lab.sim.invariant.RunChecks;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.Locale;
 
@@ -24,7 +24,7 @@ public record World(
     TaskRandom random,
     BlockPlacement blocks,
     Processors processors,
-    Invariants invariants,
+    RunChecks checks,
     RunProgress steps) {
 
   /**
@@ -50,7 +50,7 @@ public record World(
         random,
         new BlockPlacement(settings.costs().locality(), settings.nodes(), random),
         new Processors(settings.machine(), events),
-        new Invariants(calls.scheduler(), settings.checkEvery()),
+        observer.checks(calls.scheduler()),
         new RunProgress(settings.nodes()));
   }
 
