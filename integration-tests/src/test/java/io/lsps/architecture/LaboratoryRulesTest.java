@@ -56,7 +56,7 @@ class LaboratoryRulesTest {
         .resideInAPackage(REPORT)
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(LAB + ".command..", LAB + ".promise..")
+        .resideInAPackage(LAB + ".command..")
         .check(lab);
   }
 }

@@ -146,15 +146,6 @@ public final class ClusterOptions {
       description = "Memory of a reduce container. Default: ${DEFAULT-VALUE}.")
   private long reduceMemory;
 
-  @Option(
-      names = "--check-every",
-      paramLabel = "N",
-      defaultValue = "100",
-      description =
-          "Verify the costly invariants (limits, shares, sums) at every N-th update; 0: never. The"
-              + " others are always verified. Default: ${DEFAULT-VALUE}.")
-  private int checkEvery;
-
   /** As {@code --load}. */
   void offer(double offered) {
     load = offered;
@@ -200,7 +191,6 @@ public final class ClusterOptions {
             noise,
             failures,
             TaskModel.DEFAULT.maxAttempts()),
-        checkEvery,
         costs.machine(workload),
         costs.costs(workload));
   }

@@ -172,7 +172,6 @@ public final class CompareCommand implements Callable<Integer> {
 
   private WorkloadResult measure(String name, String conditions, PublishedRivals before) {
     Workload workload = Workloads.byName(name);
-    List<Long> draws = SeedRange.parse(seedsOf(name));
     Progress progress = new Progress(quiet ? null : System.err, false);
     Experiment experiment =
         new Experiment(
@@ -181,6 +180,7 @@ public final class CompareCommand implements Callable<Integer> {
             SCHEDULERS,
             Map.of(),
             Map.of());
+    List<Long> draws = experiment.draws(SeedRange.parse(seedsOf(name)));
     List<TuningResult> known = before.of(name, draws);
     List<TuningResult> choices =
         known != null
@@ -188,7 +188,8 @@ public final class CompareCommand implements Callable<Integer> {
             : new Tuning(experiment, draws, training.draws(name, true)).choose(progress);
     RunSummary summary =
         new RunSummary(
-            experiment.knowing(Tuning.chosen(choices)).run(draws, progress, JobLog.none()));
+            Experiment.ofSomething(
+                experiment.knowing(Tuning.chosen(choices)).run(draws, progress, JobLog.none())));
     if (known != null) {
       before.check(name, summary);
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
+import io.lsps.lab.LabException;
 import io.lsps.lab.metrics.IdealTime;
 import io.lsps.lab.metrics.IdealTime.AloneBound;
 import io.lsps.lab.metrics.RunRecorder;
@@ -77,6 +78,48 @@ public record Experiment(
         Schedulers.byName(scheduler, overrides);
       }
     }
+  }
+
+  /** Refuses a setting that none of the schedulers reads, or that is for a queue not there. */
+  void checkSettings() {
+    List<String> simulated = new ArrayList<>();
+    for (String scheduler : schedulers) {
+      if (TunedRivals.ALL.containsKey(scheduler)) {
+        simulated.addAll(TunedRivals.STOCK);
+      } else if (!REFERENCES.containsKey(scheduler)) {
+        simulated.add(scheduler);
+      }
+    }
+    Schedulers.check(simulated, overrides, workload.queues());
+  }
+
+  /**
+   * The draws that differ: of jobs that were recorded, on a cluster that draws nothing either, the
+   * first alone.
+   */
+  List<Long> draws(List<Long> seeds) {
+    boolean same =
+        workload.recorded()
+            && draw(seeds.get(0)).settings().drawsNothing()
+            && schedulers.stream().noneMatch(Schedulers::drawsErrors);
+    return same ? seeds.subList(0, 1) : seeds;
+  }
+
+  /**
+   * Refuses results of nothing.
+   *
+   * @throws LabException if in some run no job finished
+   */
+  static List<RunResult> ofSomething(List<RunResult> results) {
+    for (RunResult result : results) {
+      if (result.jobs() == 0) {
+        throw new LabException(
+            "%s, seed %d: no job finished and %d failed, so there is no response time to show;"
+                    .formatted(result.scheduler(), result.seed(), result.failedJobs())
+                + " expected one job at least that finishes and counts");
+      }
+    }
+    return results;
   }
 
   /** All draws on the same cluster. */
@@ -228,6 +271,9 @@ public record Experiment(
   /** Stock schedulers whose settings are chosen before they are measured. */
   public static final class TunedRivals {
     public static final Map<String, String> ALL = all();
+
+    /** The schedulers that they are settings of. */
+    private static final List<String> STOCK = List.of("fair", "capacity");
 
     private TunedRivals() {}
 

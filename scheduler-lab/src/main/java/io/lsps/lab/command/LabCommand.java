@@ -17,12 +17,7 @@ import picocli.CommandLine.Spec;
     name = "lab",
     mixinStandardHelpOptions = true,
     description = "Runs real schedulers on workloads in virtual time.",
-    subcommands = {
-      RunCommand.class,
-      CompareCommand.class,
-      PromisesCommand.class,
-      LabCommand.ListCommand.class
-    })
+    subcommands = {RunCommand.class, CompareCommand.class, LabCommand.ListCommand.class})
 public final class LabCommand implements Runnable {
   @Spec private CommandSpec spec;
 

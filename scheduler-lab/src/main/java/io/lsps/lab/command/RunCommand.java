@@ -70,7 +70,8 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "key=value",
       description =
           "A setting for all schedulers: a key of yarn-site.xml, queue.ELEMENT for the root queue"
-              + " of the allocation file, queue.USER.ELEMENT for a user's queue. Repeatable.")
+              + " of the allocation file, queue.QUEUE.ELEMENT for another, top.ELEMENT for its top."
+              + " Repeatable.")
   private Map<String, String> overrides = new LinkedHashMap<>();
 
   @Mixin private TrainingOption training;
@@ -126,6 +127,7 @@ final class RunCommand implements Callable<Integer> {
     Experiment experiment;
     Tuning tuning;
     List<Long> seeds;
+    int asked;
     List<WorkloadDraw> draws;
     try {
       seeds = draws();
@@ -137,6 +139,9 @@ final class RunCommand implements Callable<Integer> {
               schedulers,
               overrides,
               Map.of());
+      experiment.checkSettings();
+      asked = seeds.size();
+      seeds = experiment.draws(seeds);
       tuning = new Tuning(experiment, seeds, training.draws(workloadName, false));
       draws = seeds.stream().map(experiment::draw).toList();
     } catch (IllegalArgumentException e) {
@@ -154,7 +159,9 @@ final class RunCommand implements Callable<Integer> {
     List<TuningResult> choices = tuning.choose(progress);
     List<RunResult> results;
     try (JobLog log = out == null ? JobLog.none() : JobLog.to(out.resolve("jobs.csv"))) {
-      results = experiment.knowing(Tuning.chosen(choices)).run(seeds, progress, log);
+      results =
+          Experiment.ofSomething(
+              experiment.knowing(Tuning.chosen(choices)).run(seeds, progress, log));
     }
     RunSetup setup =
         new RunSetup(
@@ -172,6 +179,13 @@ final class RunCommand implements Callable<Integer> {
     }
     PrintWriter notes = json ? spec.commandLine().getErr() : spec.commandLine().getOut();
     experiment.workload().notes().forEach(notes::println);
+    if (seeds.size() < asked) {
+      notes.println(
+          "one draw in the place of "
+              + asked
+              + ": these jobs were recorded, and this cluster draws nothing either; --noise,"
+              + " --task-failures and --costs all do");
+    }
     notes.flush();
     spec.commandLine().getOut().print(json ? document : TextTable.of(setup, summary));
     if (beside != null && !json) {

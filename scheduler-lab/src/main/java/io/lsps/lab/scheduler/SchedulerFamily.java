@@ -4,6 +4,7 @@ package io.lsps.lab.scheduler;
 import com.google.common.collect.ImmutableList;
 import io.lsps.lab.sim.engine.TaskRandom;
 import io.lsps.workload.JobSpec;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,24 +32,28 @@ enum SchedulerFamily {
       LSPS.policies,
       ImmutableList.<String>builder().addAll(LSPS.files).addAll(FAIR_GP.files).build());
 
+  private static final String QUEUE = "queue.";
+  private static final String TOP = "top.";
+
   /** The elements that a stock allocation file may have in a queue. */
   private static final Set<String> QUEUE_ELEMENTS =
-      Set.of(
-          "minResources",
-          "maxResources",
-          "maxChildResources",
-          "maxRunningApps",
-          "maxAMShare",
-          "maxContainerAllocation",
-          "weight",
-          "minSharePreemptionTimeout",
-          "fairSharePreemptionTimeout",
-          "fairSharePreemptionThreshold",
-          "schedulingPolicy",
-          "aclSubmitApps",
-          "aclAdministerApps",
-          "reservation",
-          "allowPreemptionFrom");
+      new TreeSet<>(
+          Set.of(
+              "minResources",
+              "maxResources",
+              "maxChildResources",
+              "maxRunningApps",
+              "maxAMShare",
+              "maxContainerAllocation",
+              "weight",
+              "minSharePreemptionTimeout",
+              "fairSharePreemptionTimeout",
+              "fairSharePreemptionThreshold",
+              "schedulingPolicy",
+              "aclSubmitApps",
+              "aclAdministerApps",
+              "reservation",
+              "allowPreemptionFrom"));
 
   /** Keys of our modules, each of which has its defaults in a file. */
   private static final String OURS = "yarn\\.scheduler\\.(lsps|flex|johnson|gp)\\..*";
@@ -97,9 +102,55 @@ enum SchedulerFamily {
               + (files.size() >= LSPS.files.size() ? ", size-error" : "")
               + (policies.isEmpty() ? "" : ", policy")
               + (this == FAIR || this == CAPACITY ? ", queues" : "")
-              + ", keys of yarn-site.xml"
-              + (hasAllocationFile() ? " and queue.ELEMENT, queue.USER.ELEMENT" : ""));
+              + ", "
+              + read(key));
     }
+  }
+
+  /** What it reads of settings for all schedulers, those like the key first. */
+  private String read(String key) {
+    if (!hasAllocationFile()) {
+      return "keys of yarn-site.xml";
+    }
+    if (key.startsWith(QUEUE)) {
+      return "of a queue " + QUEUE_ELEMENTS;
+    }
+    if (key.startsWith(TOP)) {
+      return "at the top " + HadoopKeys.TOP_ELEMENTS;
+    }
+    return "keys of yarn-site.xml, queue.ELEMENT, queue.QUEUE.ELEMENT and top.ELEMENT";
+  }
+
+  /**
+   * Checks settings for all schedulers: at least one of them has to read each.
+   *
+   * @throws IllegalArgumentException if none does
+   */
+  static void checkCommon(Set<SchedulerFamily> families, String key) {
+    String instead = HadoopKeys.insteadOf(key);
+    if (instead != null) {
+      throw new IllegalArgumentException(
+          "--set " + key + ": the laboratory sets it itself; in its place: " + instead);
+    }
+    if (families.stream().noneMatch(family -> family.reads(key))) {
+      throw new IllegalArgumentException(
+          "--set "
+              + key
+              + ": no scheduler of this run reads it; "
+              + (families.isEmpty()
+                  ? "bounds and references read no settings"
+                  : "they read "
+                      + families.stream()
+                          .max(Comparator.comparing(SchedulerFamily::hasAllocationFile))
+                          .orElseThrow()
+                          .read(key)));
+    }
+  }
+
+  /** The queue that a setting is for, below root; empty for root, and where it is for none. */
+  static String queueOf(String key) {
+    int end = key.lastIndexOf('.');
+    return key.startsWith(QUEUE) && end >= QUEUE.length() ? key.substring(QUEUE.length(), end) : "";
   }
 
   private static void check(SchedulerName name, String key, String value, double most) {
@@ -127,26 +178,23 @@ enum SchedulerFamily {
   }
 
   private boolean reads(String key) {
-    if (key.startsWith("queue.")) {
+    if (HadoopKeys.insteadOf(key) != null) {
+      return false;
+    }
+    if (key.startsWith(QUEUE)) {
       String element = key.substring(key.lastIndexOf('.') + 1);
       // Our scheduler refuses unknown elements with our prefix itself.
       return hasAllocationFile()
           && (QUEUE_ELEMENTS.contains(element)
               || (files.size() >= LSPS.files.size() && element.matches("(lsps|flex|johnson).*")));
     }
-    if (key.startsWith("top.")) {
-      return hasAllocationFile();
+    if (key.startsWith(TOP)) {
+      return hasAllocationFile() && HadoopKeys.TOP_ELEMENTS.contains(key.substring(TOP.length()));
     }
     if (key.matches(OURS)) {
       return ownKeys().contains(key);
     }
-    if (key.startsWith("yarn.scheduler.capacity.")) {
-      return this == CAPACITY;
-    }
-    if (key.startsWith("yarn.scheduler.fair.")) {
-      return hasAllocationFile();
-    }
-    return key.startsWith("yarn.");
+    return HadoopKeys.isKey(key, hasAllocationFile(), this == CAPACITY);
   }
 
   private Set<String> ownKeys() {

@@ -9,9 +9,13 @@ import io.lsps.lab.scheduler.SchedulerFamily.SchedulerName;
 import io.lsps.lab.scheduler.SchedulerFamily.SizeErrors;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.settings.SimulationSettings;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.PaperFlexPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.PaperFlexPolicy.EarliestDeadlinePolicy;
 
@@ -200,6 +204,50 @@ public final class Schedulers {
   }
 
   /**
+   * Checks that each setting is read, by one of the schedulers at least, and that each queue that
+   * one is for is there.
+   *
+   * @param names of schedulers, with settings of their own or without
+   * @param common settings for all of them
+   * @param queues leaf queues of the workload, by their paths below root
+   * @throws IllegalArgumentException at the first that would do nothing
+   */
+  public static void check(List<String> names, Map<String, String> common, List<String> queues) {
+    Set<SchedulerFamily> families = EnumSet.noneOf(SchedulerFamily.class);
+    Set<String> paths = new TreeSet<>();
+    for (String text : names) {
+      SchedulerName name = SchedulerName.parse(text);
+      families.add(ENTRIES.get(name.base()).family());
+      Set<String> own = paths(SchedulerName.queues(queues, name.own()));
+      name.own().keySet().forEach(key -> checkQueue(text, key, own));
+      paths.addAll(own);
+    }
+    for (String key : common.keySet()) {
+      SchedulerFamily.checkCommon(families, key);
+      checkQueue("--set", key, paths);
+    }
+  }
+
+  private static void checkQueue(String where, String key, Set<String> paths) {
+    String queue = SchedulerFamily.queueOf(key);
+    if (!queue.isEmpty() && !paths.contains(queue)) {
+      throw new IllegalArgumentException(
+          "%s %s: this workload has no queue \"%s\", but %s".formatted(where, key, queue, paths));
+    }
+  }
+
+  /** The queues and those above them. */
+  private static Set<String> paths(List<String> queues) {
+    Set<String> paths = new TreeSet<>();
+    for (String queue : queues) {
+      for (int end = queue.length(); end > 0; end = queue.lastIndexOf('.', end - 1)) {
+        paths.add(queue.substring(0, end));
+      }
+    }
+    return paths;
+  }
+
+  /**
    * The cluster's settings under one scheduler. What MapReduce does is an option of the scheduler's
    * name too: {@code fair[slowstart=0.9]}.
    *
@@ -214,6 +262,11 @@ public final class Schedulers {
   static SizeErrors sizeErrors(String text, long seed) {
     String sigma = SchedulerName.parse(text).own().get(SchedulerName.SIZE_ERROR);
     return new SizeErrors(sigma == null ? 0 : Double.parseDouble(sigma), seed);
+  }
+
+  /** Whether it draws by how much it misjudges sizes. */
+  public static boolean drawsErrors(String text) {
+    return SchedulerName.parse(text).own().containsKey(SchedulerName.SIZE_ERROR);
   }
 
   private static void add(String name, String description, SchedulerFamily family, Maker maker) {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
+import com.google.common.base.Throwables;
+import io.lsps.lab.LabException;
 import io.lsps.lab.sim.Simulation;
 import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.settings.SimulationSettings;
@@ -12,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.hadoop.service.ServiceStateException;
 
 /**
  * One workload under one scheduler; nothing of it stays on disk.
@@ -34,14 +37,7 @@ public record SimulatedRun(
     Path directory = null;
     try {
       directory = Files.createTempDirectory("lsps-lab");
-      Simulation simulation =
-          new Simulation(
-              Schedulers.byName(scheduler, overrides),
-              workload.users(),
-              settings,
-              seed,
-              directory,
-              observer);
+      Simulation simulation = simulation(seed, directory, observer);
       simulation.misjudge(Schedulers.sizeErrors(scheduler, seed));
       simulation.remember(workload.history(seed));
       simulation.run(workload.jobs(seed));
@@ -49,6 +45,24 @@ public record SimulatedRun(
       throw new UncheckedIOException(e);
     } finally {
       delete(directory);
+    }
+  }
+
+  private Simulation simulation(long seed, Path directory, RunObserver observer) {
+    try {
+      return new Simulation(
+          Schedulers.byName(scheduler, overrides),
+          workload.queues(),
+          settings,
+          seed,
+          directory,
+          observer);
+    } catch (ServiceStateException | NumberFormatException e) {
+      // Hadoop's schedulers name no setting that they cannot read.
+      throw new LabException(
+          "%s does not start with these settings: %s (%s)"
+              .formatted(scheduler, overrides, Throwables.getRootCause(e).getMessage()),
+          e);
     }
   }
 

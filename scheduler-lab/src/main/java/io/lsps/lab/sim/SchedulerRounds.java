@@ -80,7 +80,7 @@ final class SchedulerRounds {
   private void update() {
     calls.update();
     world.observer().updated(calls.scheduler(), world.now());
-    world.invariants().updated();
+    world.checks().updated();
     for (SchedulerFactory.Monitor monitor : monitors) {
       if (monitor.intervalMillis() == 0) {
         calls.inside(monitor.step());
@@ -115,7 +115,7 @@ final class SchedulerRounds {
     }
 
     private void next() {
-      events.at((Math.floorDiv(events.now(), interval) + 1) * interval, this::tick);
+      events.look((Math.floorDiv(events.now(), interval) + 1) * interval, this::tick);
     }
 
     private void tick() {

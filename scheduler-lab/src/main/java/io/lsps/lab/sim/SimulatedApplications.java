@@ -73,9 +73,33 @@ final class SimulatedApplications implements Master.Listener {
     return running.size();
   }
 
+  /** What waiting jobs wait for, and what may help; empty where masters take no containers. */
+  String waiting() {
+    if (!world.settings().managedAm()) {
+      return "";
+    }
+    long without = running.values().stream().filter(app -> app.amWanted).count();
+    long amMb = world.settings().amMemoryMb();
+    if (without == running.size()) {
+      return (". None of them has an application master (AM) and none can start: a scheduler gives"
+              + " AMs only a part of a queue's share, here less than one AM's %d MB. Try more"
+              + " --nodes, a smaller --am-memory, another part (--set"
+              + " top.queueMaxAMShareDefault=-1, --set"
+              + " yarn.scheduler.capacity.maximum-am-resource-percent=1) or --am unmanaged")
+          .formatted(amMb);
+    }
+    return (". %d have an application master (AM), which hold %d of the cluster's %d MB; %d wait"
+            + " for one. Try more --nodes, a smaller --am-memory or --am unmanaged")
+        .formatted(
+            running.size() - without,
+            (running.size() - without) * amMb,
+            world.settings().nodes() * world.settings().nodeMemoryMb(),
+            without);
+  }
+
   void submit(WorkloadJob job) {
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, ++submitted);
-    String queue = factory.queueOf(job.user());
+    String queue = factory.queueOf(job.queue());
     boolean managed = world.settings().managedAm();
     SimulatedRmApp app =
         ApplicationSubmission.of(
@@ -307,7 +331,7 @@ final class SimulatedApplications implements Master.Listener {
       SimulatedNodeManager node = nodes.get(container.getNodeId());
       app.amNode = node;
       node.launch(container.getId(), amSize());
-      world.invariants().masterGiven(container.getId().getApplicationAttemptId());
+      world.checks().masterGiven(container.getId().getApplicationAttemptId());
       nodes.wake(node);
       nodes.demandChanged(app.master.id(), 0);
       world.observer().reached(app.job, Stage.MASTER_LAUNCHED, world.now());

@@ -133,16 +133,19 @@ public final class Simulation {
         String trouble = applications.running() > 0 ? world.trouble() : null;
         if (trouble != null) {
           throw new StalledException(
-              factory.name() + ": " + applications.running() + " jobs wait, " + trouble);
+              "%s: %d jobs wait, %s%s"
+                  .formatted(
+                      factory.name(), applications.running(), trouble, applications.waiting()));
         }
       }
     }
     if (applications.running() > 0) {
-      throw new IllegalStateException(
-          factory.name() + " left " + applications.running() + " jobs unfinished");
+      throw new StalledException(
+          "%s: %d jobs wait, and nothing is to come%s"
+              .formatted(factory.name(), applications.running(), applications.waiting()));
     }
     nodes.checkEmpty();
-    world.invariants().ended();
+    world.checks().ended();
     factory.verify(calls.scheduler());
     factory.killsInVain(calls.scheduler()).ifPresent(observer::killedInVain);
     calls.scheduler().stop();

@@ -63,6 +63,11 @@ interface ChangedJobs extends Workload {
   }
 
   @Override
+  default List<String> queues() {
+    return inner().queues();
+  }
+
+  @Override
   default ClusterShape cluster() {
     return inner().cluster();
   }

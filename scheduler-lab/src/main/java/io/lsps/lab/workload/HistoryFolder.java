@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import com.google.common.primitives.Longs;
+import io.lsps.lab.LabException;
+import io.lsps.lab.workload.RecordedTrace.Reading;
+import io.lsps.lab.workload.RecordedTrace.RecordedTask;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -23,116 +24,129 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
 
 /**
  * The MapReduce job history files ({@code *.jhist}) in a folder and below it. A task takes as long
- * as its successful attempt. A reduce takes as long as after its job's last map: before that it may
- * only have waited.
+ * as its successful attempt. A file that cannot be read is named and passed over.
  */
-final class HistoryFolder implements Workload {
-  private final Path folder;
-  private final List<Entry> entries = new ArrayList<>();
-  private final Set<String> users = new TreeSet<>();
+final class HistoryFolder {
+  static final String ENDING = ".jhist";
 
-  HistoryFolder(Path folder) {
-    this.folder = folder;
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(path -> path.toString().endsWith(".jhist")).sorted().toList()) {
+  private static final int MOST_NAMED = 10;
+  private static final Pattern MISSING_FIELD = Pattern.compile("missing required field (\\w+)");
+
+  private HistoryFolder() {}
+
+  /**
+   * Reads all of them.
+   *
+   * @param folder or a single file
+   * @throws LabException if there is none, or none can be read
+   */
+  static Workload read(Path folder, WorkloadOptions options) {
+    Reading reading = new Reading(folder);
+    List<Path> files = files(folder);
+    List<String> unreadable = new ArrayList<>();
+    int unfinished = 0;
+    for (Path file : files) {
+      try {
         JobInfo job = parse(file);
-        entries.add(new Entry(job.getSubmitTime(), file));
-        users.add(TraceUsers.queueName(job.getUsername()));
+        unfinished += job.getFinishTime() > 0 ? 0 : 1;
+        add(reading, job);
+      } catch (UnreadableHistoryException e) {
+        unreadable.add(file.getFileName() + " (" + e.getMessage() + ")");
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
-    if (entries.isEmpty()) {
-      throw new IllegalArgumentException(folder + ": no *.jhist file in it");
+    if (!unreadable.isEmpty()) {
+      String named =
+          String.join("; ", unreadable.subList(0, Math.min(MOST_NAMED, unreadable.size())))
+              + (unreadable.size() > MOST_NAMED ? "; …" : "");
+      if (unreadable.size() == files.size()) {
+        throw new LabException(
+            "%s: none of its %d job histories can be read: %s"
+                .formatted(folder, files.size(), named));
+      }
+      reading.note(
+          "%d of %d job histories cannot be read and are left out: %s"
+              .formatted(unreadable.size(), files.size(), named));
     }
-    entries.sort(Comparator.comparingLong(Entry::submit).thenComparing(Entry::file));
+    if (unfinished > 0) {
+      reading.note(
+          unfinished + " job histories do not reach their job's end: without their later tasks");
+    }
+    return reading.trace(options);
   }
 
-  @Override
-  public String name() {
-    return String.valueOf(folder.getFileName());
-  }
-
-  @Override
-  public List<String> users() {
-    return List.copyOf(users);
-  }
-
-  @Override
-  public Jobs jobs(long seed) {
-    Iterator<WorkloadJob> specs =
-        entries.stream().map(this::spec).filter(java.util.Objects::nonNull).iterator();
-    return new Jobs() {
-      @Override
-      public boolean hasNext() {
-        return specs.hasNext();
+  private static List<Path> files(Path folder) {
+    try (Stream<Path> all = Files.walk(folder)) {
+      List<Path> files = all.filter(path -> path.toString().endsWith(ENDING)).sorted().toList();
+      if (files.isEmpty()) {
+        throw new LabException(
+            folder + ": no *.jhist in it or below; expected MapReduce job histories");
       }
-
-      @Override
-      public WorkloadJob next() {
-        return specs.next();
-      }
-    };
+      return files;
+    } catch (IOException | UncheckedIOException e) {
+      throw new LabException(folder + ": cannot be listed; is each folder in it readable?", e);
+    }
   }
 
-  private WorkloadJob spec(Entry entry) {
-    JobInfo job = parse(entry.file);
-    List<Long> maps = new ArrayList<>();
-    List<Long> reduces = new ArrayList<>();
-    long lastMap = 0;
+  private static void add(Reading reading, JobInfo job) {
+    List<RecordedTask> maps = new ArrayList<>();
+    List<RecordedTask> reduces = new ArrayList<>();
     for (TaskInfo task : job.getAllTasks().values()) {
-      TaskAttemptInfo attempt = success(task);
-      if (attempt != null && task.getTaskType() == TaskType.MAP) {
-        maps.add(attempt.getFinishTime() - attempt.getStartTime());
-        lastMap = Math.max(lastMap, attempt.getFinishTime());
+      for (TaskAttemptInfo attempt : task.getAllTaskAttempts().values()) {
+        if ("SUCCEEDED".equals(attempt.getTaskStatus())
+            && attempt.getFinishTime() >= attempt.getStartTime()) {
+          if (task.getTaskType() == TaskType.MAP) {
+            maps.add(new RecordedTask(attempt.getStartTime(), attempt.getFinishTime()));
+          } else if (task.getTaskType() == TaskType.REDUCE) {
+            reduces.add(new RecordedTask(attempt.getStartTime(), attempt.getFinishTime()));
+          }
+          break;
+        }
       }
     }
-    for (TaskInfo task : job.getAllTasks().values()) {
-      TaskAttemptInfo attempt = success(task);
-      if (attempt != null && task.getTaskType() == TaskType.REDUCE) {
-        reduces.add(
-            Math.max(0, attempt.getFinishTime() - Math.max(lastMap, attempt.getStartTime())));
-      }
-    }
-    if (maps.isEmpty() && reduces.isEmpty()) {
-      return null;
-    }
-    return WorkloadJob.of(
+    reading.add(
         String.valueOf(job.getJobId()),
-        TraceUsers.queueName(job.getUsername()),
-        job.getJobname() == null ? "unknown" : job.getJobname(),
-        entry.submit - entries.get(0).submit,
-        PhaseTasks.listed(Longs.toArray(maps)),
-        PhaseTasks.listed(Longs.toArray(reduces)));
+        job.getUsername(),
+        job.getJobQueueName(),
+        job.getJobname(),
+        job.getSubmitTime(),
+        maps,
+        reduces);
   }
 
-  private static TaskAttemptInfo success(TaskInfo task) {
-    for (TaskAttemptInfo attempt : task.getAllTaskAttempts().values()) {
-      if ("SUCCEEDED".equals(attempt.getTaskStatus())
-          && attempt.getFinishTime() >= attempt.getStartTime()) {
-        return attempt;
-      }
-    }
-    return null;
-  }
-
-  private static JobInfo parse(Path file) {
+  /** Avro, for one, tells of an event that it does not know by an unchecked exception. */
+  private static JobInfo parse(Path file) throws UnreadableHistoryException {
     try {
       FileSystem local = FileSystem.getLocal(new Configuration(false)).getRaw();
       JobHistoryParser parser = new JobHistoryParser(local, file.toUri().toString());
       JobInfo job = parser.parse();
       if (parser.getParseException() != null) {
-        throw new IllegalArgumentException(
-            file + ": " + parser.getParseException().getMessage(), parser.getParseException());
+        throw parser.getParseException();
       }
       if (job.getSubmitTime() <= 0) {
-        throw new IllegalArgumentException(file + ": no submission in it");
+        throw new UnreadableHistoryException("no submission of a job in it", null);
       }
       return job;
-    } catch (IOException e) {
-      throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+    } catch (IOException | RuntimeException e) {
+      throw new UnreadableHistoryException(reason(e), e);
     }
   }
 
-  private record Entry(long submit, Path file) {}
+  private static String reason(Exception e) {
+    if (e instanceof FileNotFoundException) {
+      return "not readable by this user";
+    }
+    Matcher missing = MISSING_FIELD.matcher(String.valueOf(e.getMessage()));
+    return missing.find()
+        ? "an event in it lacks " + missing.group(1) + ", as histories of older Hadoops do"
+        : "damaged, cut off, or no job history of Hadoop 2 or 3";
+  }
+
+  /** A file that is no job history, or not one that Hadoop's own parser reads. */
+  private static final class UnreadableHistoryException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    UnreadableHistoryException(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
 }

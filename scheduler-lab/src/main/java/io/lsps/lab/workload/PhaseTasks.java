@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import java.util.stream.IntStream;
-
 /** The tasks of one phase of a job: how many, and how long each takes on a node of speed 1. */
 public interface PhaseTasks {
 
@@ -42,16 +40,6 @@ public interface PhaseTasks {
     return alike(count, Math.round(seconds * 1000));
   }
 
-  /** The same tasks, all times multiplied by a factor. */
-  default PhaseTasks times(double factor) {
-    return factor == 1
-        ? this
-        : listed(
-            IntStream.range(0, count())
-                .mapToLong(task -> Math.round(millis(task) * factor))
-                .toArray());
-  }
-
   /**
    * Tasks of listed times.
    *
@@ -84,11 +72,6 @@ public interface PhaseTasks {
     @Override
     public double totalMillis() {
       return (double) count * perTaskMillis;
-    }
-
-    @Override
-    public PhaseTasks times(double factor) {
-      return alike(count, Math.round(perTaskMillis * factor));
     }
   }
 

@@ -8,7 +8,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A trace of the SWIM project: tab-separated job name, submission time (s), time since the last job
@@ -59,10 +61,11 @@ final class SwimTrace implements Workload {
     private final TraceUsers rule;
     private final long seed;
     private int line;
+    private final Set<String> names = new HashSet<>();
     private long lastSubmit;
 
     Reading(long seed) {
-      rule = TraceUsers.ofBytes(users, seed);
+      rule = new TraceUsers(users, seed);
       this.seed = seed;
       try {
         reader = Files.newBufferedReader(file, StandardCharsets.UTF_8);
@@ -109,8 +112,10 @@ final class SwimTrace implements Workload {
       String jobName = taskCv > 0 ? TraceUsers.recurring("swim", user, maps) : "swim";
       String speed = "swim-" + user + "-" + TraceUsers.sizeClass(maps);
       double factor = TraceUsers.speed(taskCv, seed, speed);
+      // Samples put one after another repeat names.
+      String id = names.add(fields[0]) ? fields[0] : fields[0] + "-line-" + line;
       return WorkloadJob.of(
-          fields[0],
+          id,
           user,
           jobName,
           submit,

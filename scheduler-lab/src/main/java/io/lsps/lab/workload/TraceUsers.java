@@ -3,17 +3,14 @@ package io.lsps.lab.workload;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.random.RandomGenerator;
-import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /**
  * Gives users to the jobs of a trace that names none. User k (from 1) is as active as 1/k. Each has
- * a typical job size, drawn once per seed as log10 of the size, normal: of bytes with mean 8.5 and
- * standard deviation 1.5, of work with those of the trace's jobs. A job goes to a user with
- * probability proportional to activity x exp(-d^2/2), where d is the distance between the log10
- * size of the job and the user's.
+ * a typical job size, drawn once per seed as log10 of bytes, normal with mean 8.5 and standard
+ * deviation 1.5. A job goes to a user with probability proportional to activity x exp(-d^2/2),
+ * where d is the distance between the log10 size of the job and the user's.
  */
 final class TraceUsers {
   private static final double HABIT_MEAN = 8.5;
@@ -30,34 +27,19 @@ final class TraceUsers {
   private final double[] chance;
   private final RandomGenerator random;
 
-  private TraceUsers(int users, long seed, double mean, double deviation) {
+  /** Users of a trace that tells bytes. */
+  TraceUsers(int users, long seed) {
     random = Distribution.seeded(seed, 31);
     habit = new double[users];
     chance = new double[users];
     for (int user = 0; user < users; user++) {
-      habit[user] = mean + deviation * random.nextGaussian();
+      habit[user] = HABIT_MEAN + HABIT_DEVIATION * random.nextGaussian();
     }
   }
 
-  /** Users of a trace that tells bytes. */
-  static TraceUsers ofBytes(int users, long seed) {
-    return new TraceUsers(users, seed, HABIT_MEAN, HABIT_DEVIATION);
-  }
-
-  /** Users of a trace that tells task times: a size is the work of a job in milliseconds. */
-  static TraceUsers ofWork(int users, long seed, DoubleStream works) {
-    SummaryStatistics sizes = new SummaryStatistics();
-    works.forEachOrdered(work -> sizes.addValue(decades(work)));
-    return new TraceUsers(users, seed, sizes.getMean(), sizes.getStandardDeviation());
-  }
-
-  private static double decades(double size) {
-    return StrictMath.log10(1 + size);
-  }
-
-  /** The user who submits a job of such a size. */
-  String userOf(double amount) {
-    double size = decades(amount);
+  /** The user who submits a job of so many bytes. */
+  String userOf(double bytes) {
+    double size = StrictMath.log10(1 + bytes);
     double sum = 0;
     for (int user = 0; user < habit.length; user++) {
       double distance = size - habit[user];
@@ -83,8 +65,8 @@ final class TraceUsers {
   }
 
   /**
-   * A user's name in a trace as the name of a queue. Dots would separate queues, and other
-   * characters would confuse the configuration files.
+   * A user's name in a trace as it may be the name of a queue too. Dots would separate queues, and
+   * other characters would confuse the configuration files.
    */
   static String queueName(String user) {
     String name = user == null ? "" : user.replaceAll("[^A-Za-z0-9_-]", "_");

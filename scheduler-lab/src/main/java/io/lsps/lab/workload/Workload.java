@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import io.lsps.lab.LabException;
 import io.lsps.workload.UserHistory;
 import java.io.Closeable;
 import java.util.Iterator;
@@ -15,10 +16,21 @@ public interface Workload {
   /** The name under which results are kept. */
   String name();
 
-  /**
-   * Every user that may submit, in a fixed order: the Capacity Scheduler wants its queues named.
-   */
+  /** Every user that may submit, in a fixed order. */
   List<String> users();
+
+  /**
+   * Every leaf queue that jobs are submitted to, by its path below root, in a fixed order: the
+   * schedulers want their queues named. By default one for each user.
+   */
+  default List<String> queues() {
+    return users();
+  }
+
+  /** Whether every draw has the same jobs, since they were recorded and not drawn. */
+  default boolean recorded() {
+    return false;
+  }
 
   /**
    * One draw. The same seed gives the same jobs, job by job.
@@ -187,6 +199,10 @@ public interface Workload {
           last = job.submitMillis();
         }
       }
+      if (jobs == 0) {
+        throw new LabException(
+            workload.name() + ": no job to run in it; expected one at least, see lsps lab list");
+      }
       return new WorkloadProfile(jobs, work, last);
     }
 
@@ -205,8 +221,18 @@ public interface Workload {
           : workMillis / (lastSubmitMillis * slots);
     }
 
-    /** The least number of nodes on which the load is at most the one given. */
+    /**
+     * The least number of nodes on which the load is at most the one given.
+     *
+     * @throws IllegalArgumentException if all jobs come at once: then no number of nodes is enough
+     */
     public int nodesFor(double load, int slotsPerNode) {
+      if (lastSubmitMillis == 0) {
+        throw new IllegalArgumentException(
+            "all jobs are submitted at once, which no number of nodes makes a load of "
+                + load
+                + "; expected --nodes");
+      }
       return (int) Math.max(1, Math.ceil(workMillis / (lastSubmitMillis * load * slotsPerNode)));
     }
   }

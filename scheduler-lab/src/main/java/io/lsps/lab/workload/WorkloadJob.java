@@ -11,7 +11,8 @@ import java.util.function.Consumer;
  * One job to be submitted.
  *
  * @param id name of the job in its source, unique in the workload
- * @param user who submits it; the lab gives every user a leaf queue of that name
+ * @param user who submits it
+ * @param queue the leaf queue that it is submitted to, by its path below root
  * @param name application name, alike for recurring jobs
  * @param submitMillis when it is submitted, in milliseconds from the start of the workload
  * @param counted whether it enters the metrics (trailing jobs of an experiment do not)
@@ -23,6 +24,7 @@ import java.util.function.Consumer;
 public record WorkloadJob(
     String id,
     String user,
+    String queue,
     String name,
     long submitMillis,
     PhaseTasks maps,
@@ -38,6 +40,7 @@ public record WorkloadJob(
   public WorkloadJob {
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(user, "user");
+    Objects.requireNonNull(queue, "queue");
     Objects.requireNonNull(name, "name");
     tags = Set.copyOf(tags);
     successors = List.copyOf(successors);
@@ -52,8 +55,8 @@ public record WorkloadJob(
   }
 
   /**
-   * A counted MapReduce job without tags or successors, whose master and containers are as the
-   * cluster's settings say.
+   * A counted MapReduce job without tags or successors, in a leaf queue of its user's name. Its
+   * master and containers are as the cluster's settings say.
    */
   public static WorkloadJob of(
       String id, String user, String name, long submitMillis, PhaseTasks maps, PhaseTasks reduces) {
@@ -75,7 +78,12 @@ public record WorkloadJob(
       PhaseTasks reduces,
       JobFramework framework) {
     return new WorkloadJob(
-        id, user, name, at, maps, reduces, Set.of(), true, null, List.of(), framework, null);
+        id, user, user, name, at, maps, reduces, Set.of(), true, null, List.of(), framework, null);
+  }
+
+  /** The same job in another leaf queue than one of its user's name. */
+  public WorkloadJob in(String leaf) {
+    return changed(copy -> copy.queue = leaf);
   }
 
   public WorkloadJob withTags(Set<String> others) {
@@ -115,6 +123,7 @@ public record WorkloadJob(
     return new WorkloadJob(
         id,
         user,
+        copy.queue,
         name,
         copy.submitMillis,
         maps,
@@ -129,6 +138,7 @@ public record WorkloadJob(
 
   /** The parts of a job that a copy may change. */
   private static final class Copy {
+    private String queue;
     private long submitMillis;
     private Set<String> tags;
     private boolean counted;
@@ -138,6 +148,7 @@ public record WorkloadJob(
     private JobContainerSizes sizes;
 
     private Copy(WorkloadJob job) {
+      queue = job.queue;
       submitMillis = job.submitMillis;
       tags = job.tags;
       counted = job.counted;

@@ -77,15 +77,10 @@ final class WorkloadOptions {
     return Distribution.named(text(option, otherwise.text()));
   }
 
-  /**
-   * Refuses options that the workload does not read.
-   *
-   * @param later names that are read afterwards
-   */
-  void finish(String... later) {
+  /** Refuses options that the workload does not read. */
+  void finish() {
     Set<String> unknown = new TreeSet<>(values.keySet());
     unknown.removeAll(asked);
-    List.of(later).forEach(unknown::remove);
     if (!unknown.isEmpty()) {
       throw new IllegalArgumentException(
           workload + " has no option " + unknown + "; it has " + asked);

@@ -12,7 +12,7 @@ import java.util.function.Function;
 /** Every workload of the laboratory by name. */
 public final class Workloads {
   /** One of the options that every workload has. */
-  static final String MIXED_SIZES = "mixed-sizes";
+  private static final String MIXED_SIZES = "mixed-sizes";
 
   private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
 
@@ -177,16 +177,8 @@ public final class Workloads {
   /** Kinds of trace files with a description each. */
   public static Map<String, String> fileKinds() {
     Map<String, String> kinds = new LinkedHashMap<>();
-    kinds.put("folder", "MapReduce job history, *.jhist in it and below");
-    kinds.put("*.json", "Rumen job trace");
-    kinds.put(
-        "task_events in it",
-        "a folder: Google's cluster trace of 2011, with job_events; from= hours= tail= jobs= users="
-            + " sample= task-cv= sizes=yes|no machine-mb= machine-vcores=");
-    kinds.put(
-        "batch_task*.csv",
-        "or a folder with it and batch_instance: Alibaba's cluster trace v2018; the same options"
-            + " and graphs=chain|tez");
+    kinds.put("folder", "MapReduce job history, *.jhist in it and below; queues=recorded|users");
+    kinds.put("JSON", "Rumen job trace, or one of SLS; queues=recorded|users");
     kinds.put(
         "others",
         "SWIM trace, tab-separated; users= block-mb= reduce-mb= rate-mb= start-seconds= task-cv=");
@@ -216,7 +208,7 @@ public final class Workloads {
     if (file != null) {
       WorkloadOptions options =
           WorkloadOptions.parse(file.toString(), optionsOf(text, file.toString().length()));
-      Workload trace = AskedTerms.of(sized(ofFile(file, options), options), options);
+      Workload trace = AskedTerms.of(sized(TraceFile.read(file, options), options), options);
       options.finish();
       return trace;
     }
@@ -246,16 +238,6 @@ public final class Workloads {
       case "yes" -> new RandomContainerSizes(workload);
       default -> throw new IllegalArgumentException(workload.name() + ": mixed-sizes is yes or no");
     };
-  }
-
-  private static Workload ofFile(Path file, WorkloadOptions options) {
-    if (AlibabaTrace.in(file)) {
-      return AlibabaTrace.read(file, options);
-    }
-    if (Files.isDirectory(file)) {
-      return GoogleTrace.in(file) ? GoogleTrace.read(file, options) : new HistoryFolder(file);
-    }
-    return file.toString().endsWith(".json") ? new RumenTrace(file) : new SwimTrace(file, options);
   }
 
   /** The file that the text names, with or without options behind it; null when there is none. */

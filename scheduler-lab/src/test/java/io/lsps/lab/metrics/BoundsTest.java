@@ -118,8 +118,7 @@ class BoundsTest {
         sizes,
         MasterModel.UNMANAGED,
         new EventIntervals(1000, 1000, 500),
-        new TaskModel(0.05, 0.5, 0, random.nextBoolean() ? 0 : 1, 0, 4),
-        1);
+        new TaskModel(0.05, 0.5, 0, random.nextBoolean() ? 0 : 1, 0, 4));
   }
 
   private static List<WorkloadJob> jobs(Random random) {
@@ -224,9 +223,7 @@ class BoundsTest {
             "noise",
             // Told by NoBound.
             "failureProbability",
-            "maxAttempts",
-            // Of the laboratory.
-            "checkEvery");
+            "maxAttempts");
     Set<String> all =
         Stream.of(
                 NodeShape.class,

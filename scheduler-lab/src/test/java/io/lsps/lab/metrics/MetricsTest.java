@@ -79,8 +79,7 @@ class MetricsTest {
             new ContainerSizes(2048, 512, 512),
             pool.masters(),
             pool.intervals(),
-            pool.tasks(),
-            1);
+            pool.tasks());
     assertThat(ideal(settings, PhaseTasks.alike(4, 1000), PhaseTasks.alike(8, 1000)))
         .isEqualTo(4000);
   }

@@ -30,7 +30,6 @@ class NotebookNeutralityTest {
 
   private static List<LimitCheck> quick(String scheduler, Map<String, String> settings) {
     return Promises.check(
-        new Promises.Plan(scheduler, settings, List.of(1L), true, List.of(), List.of("notebook")),
-        line -> {});
+        new Promises.Plan(scheduler, settings, List.of(1L), true, List.of("notebook")), line -> {});
   }
 }

@@ -28,8 +28,7 @@ class PromiseCommandTest {
   }
 
   private static void shows(PromiseScenario scenario) throws Exception {
-    PromiseRuns runs =
-        new PromiseRuns("lsps", Map.of(), List.of(1L), true, List.of(), progress -> {});
+    PromiseRuns runs = new PromiseRuns("lsps", Map.of(), List.of(1L), true, progress -> {});
     String command = runs.command(scenario);
     assertThat(command).startsWith("bin/lsps lab run ");
     List<String> arguments = Arrays.asList(command.replace("'", "").split(" "));

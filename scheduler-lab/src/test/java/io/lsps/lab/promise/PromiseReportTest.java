@@ -3,8 +3,6 @@ package io.lsps.lab.promise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lsps.lab.promise.PromiseReport.LimitCheck;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,21 +24,11 @@ class PromiseReportTest {
     LimitCheck failed =
         LimitCheck.failed("stock", "decisions", 0, new IllegalStateException("no"), "run it");
     assertThat(failed.kept()).isFalse();
-    assertThat(new PromiseReport(List.of(KEPT, failed)).allKept()).isFalse();
   }
 
   @Test
-  void oneBrokenPromiseBreaksTheWhole() {
-    assertThat(new PromiseReport(List.of(KEPT)).allKept()).isTrue();
-    assertThat(new PromiseReport(List.of(KEPT, BROKEN)).allKept()).isFalse();
-  }
-
-  @Test
-  void everyNumberIsInTheTableAndInTheDocument() throws Exception {
+  void everyNumberIsInTheTable() {
     PromiseReport report = new PromiseReport(List.of(KEPT, BROKEN));
     assertThat(report.text()).contains("1.020", "1.110", "BROKEN", "1 of 2 kept");
-    JsonNode document = new ObjectMapper().readTree(report.json());
-    assertThat(document.path("checks").path(1).path("kept").asBoolean()).isFalse();
-    assertThat(document.path("checks").path(1).path("measured").asDouble()).isEqualTo(1.11);
   }
 }

@@ -16,7 +16,7 @@ class PromisedShareTest {
   void minimumSharesAreFilledAndKillsAreWorthIt() {
     List<LimitCheck> checks =
         Promises.check(
-            new Promises.Plan("lsps", Map.of(), List.of(1L), true, List.of(), List.of("min-share")),
+            new Promises.Plan("lsps", Map.of(), List.of(1L), true, List.of("min-share")),
             line -> {});
 
     assertThat(checks).hasSize(8);

@@ -5,6 +5,8 @@ import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.sim.invariant.Invariants;
+import io.lsps.lab.sim.invariant.RunChecks;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.Workload;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /** One run of a few jobs, with what became of them. */
 final class Trial implements RunObserver {
@@ -87,6 +90,11 @@ final class Trial implements RunObserver {
 
   double meanResponseSeconds() {
     return responseMillis / 1000 / endSeconds.size();
+  }
+
+  @Override
+  public RunChecks checks(AbstractYarnScheduler<?, ?> scheduler) {
+    return new Invariants(scheduler, 1);
   }
 
   @Override

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lsps.lab.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -52,13 +55,46 @@ class RecordedJobsTest {
     assertThat(jobs.get(1).reduces().count()).isEqualTo(2);
   }
 
+  /** Before, one bad file ended the command, that of an older Hadoop with a stack of Avro's. */
   @Test
-  void aCorruptHistoryFileIsRefusedByName(@TempDir Path folder) throws IOException {
+  void historiesThatCannotBeReadAreNamedAndLeftOut(@TempDir Path folder) throws IOException {
     byte[] whole = Files.readAllBytes(RESOURCES.resolve("wordcount.jhist"));
-    Files.write(folder.resolve("broken.jhist"), java.util.Arrays.copyOf(whole, 5000));
+    Files.write(folder.resolve("broken.jhist"), Arrays.copyOf(whole, 5000));
+    Files.createFile(folder.resolve("empty.jhist"));
+    String older = new String(whole, ISO_8859_1).replace("\"jobQueueName\"", "\"jobQueueNama\"");
+    Files.writeString(folder.resolve("older.jhist"), older, ISO_8859_1);
     assertThatThrownBy(() -> Workloads.byName(folder.toString()))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("broken.jhist");
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("none of its 3 job histories can be read")
+        .hasMessageContaining("broken.jhist (damaged")
+        .hasMessageContaining("empty.jhist (damaged")
+        .hasMessageContaining("older.jhist (an event in it lacks jobQueueName");
+
+    Files.copy(RESOURCES.resolve("sort.jhist"), folder.resolve("whole.jhist"));
+    Workload rest = Workloads.byName(folder.toString());
+    assertThat(jobs(rest)).extracting(WorkloadJob::name).containsExactly("Sort");
+    assertThat(rest.notes())
+        .singleElement()
+        .asString()
+        .startsWith("3 of 4 job histories cannot be read and are left out: broken.jhist (");
+  }
+
+  /** Hadoop's parser takes the end of a file for the end of its events. */
+  @Test
+  void aHistoryThatBreaksOffIsReadAsFarAsItGoes(@TempDir Path folder) throws IOException {
+    byte[] whole = Files.readAllBytes(RESOURCES.resolve("wordcount.jhist"));
+    Files.write(folder.resolve("cut.jhist"), Arrays.copyOf(whole, whole.length - 500));
+    Workload workload = Workloads.byName(folder.toString());
+    assertThat(jobs(workload)).hasSize(1);
+    assertThat(workload.notes())
+        .containsExactly("1 job histories do not reach their job's end: without their later tasks");
+  }
+
+  @Test
+  void aFolderWithoutHistoriesIsRefused(@TempDir Path folder) {
+    assertThatThrownBy(() -> Workloads.byName(folder.toString()))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("no *.jhist in it");
   }
 
   private static List<WorkloadJob> jobs(Workload workload) {

@@ -21,6 +21,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SwimTraceTest {
   @TempDir private Path directory;
 
+  /** Two running jobs of one id ended the run with a stack. */
+  @Test
+  void jobsOfOneNameAreTold() throws IOException {
+    String row = "job0\t0\t0\t1\t0\t0\n";
+    assertThat(read(write(row + row)))
+        .extracting(WorkloadJob::id)
+        .containsExactly("job0", "job0-line-2");
+  }
+
   @Test
   void tasksComeFromBytes() throws IOException {
     // 300 MB in, 600 MB shuffled, 0 out.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.plan;
 
+import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import io.lsps.order.Batch;
 import io.lsps.order.BatchJob;
@@ -146,7 +147,9 @@ public final class PlanCommand implements Callable<Integer> {
       return BatchHistory.each(Workloads.byName(file.toString()), seed);
     }
     if (Files.isDirectory(file)) {
-      return BatchHistory.of(Workloads.byName(file.toString()));
+      Workload history = Workloads.byName(file.toString());
+      history.notes().forEach(spec.commandLine().getErr()::println);
+      return BatchHistory.of(history);
     }
     try {
       return BatchCsv.parse(file.toString(), Files.readAllLines(file));

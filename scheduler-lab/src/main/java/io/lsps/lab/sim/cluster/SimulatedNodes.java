@@ -108,7 +108,7 @@ public final class SimulatedNodes {
     if (!node.heartbeatDue() && !node.down()) {
       node.setHeartbeatDue(true);
       sleepingWithRoom.clear(node.index());
-      world.at(nextHeartbeat(node.index()), () -> heartbeat(node));
+      world.look(nextHeartbeat(node.index()), () -> heartbeat(node));
     }
   }
 
@@ -188,10 +188,10 @@ public final class SimulatedNodes {
     reportedAt[node.index()] = world.now();
     node.report();
     beforeAssignment.run();
-    world.invariants().heartbeatBegins(node.id());
-    world.calls().heartbeat(node, news, () -> world.invariants().heartbeatServed(node.id()));
+    world.checks().heartbeatBegins(node.id());
+    world.calls().heartbeat(node, news, () -> world.checks().heartbeatServed(node.id()));
     obey(node);
-    world.invariants().capacity(node.id(), node.busy());
+    world.checks().capacity(node.id(), node.busy());
     boolean room = world.calls().roomMb(node) >= smallestMb;
     // Without an interval, a node that has just found nothing to give waits until something
     // changes.

@@ -6,7 +6,7 @@ import io.lsps.lab.sim.engine.EventQueue;
 import io.lsps.lab.sim.engine.Processors;
 import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.engine.TaskRandom;
-import io.lsps.lab.sim.invariant.Invariants;
+import io.lsps.lab.sim.invariant.RunChecks;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.Locale;
 
@@ -24,7 +24,7 @@ public record World(
     TaskRandom random,
     BlockPlacement blocks,
     Processors processors,
-    Invariants invariants,
+    RunChecks checks,
     RunProgress steps) {
 
   /**
@@ -50,7 +50,7 @@ public record World(
         random,
         new BlockPlacement(settings.costs().locality(), settings.nodes(), random),
         new Processors(settings.machine(), events),
-        new Invariants(calls.scheduler(), settings.checkEvery()),
+        observer.checks(calls.scheduler()),
         new RunProgress(settings.nodes()));
   }
 
@@ -59,9 +59,9 @@ public record World(
     return events.now();
   }
 
-  /** Runs an action at a virtual time, not before now. */
-  public void at(long millis, Runnable action) {
-    events.at(millis, action);
+  /** Looks at a virtual time, not before now, whether there is something to do. */
+  public void look(long millis, Runnable action) {
+    events.look(millis, action);
   }
 
   /** Runs an action after a delay in virtual milliseconds. */
@@ -81,7 +81,7 @@ public record World(
 
   /** Why the run is to be given up if jobs wait; null if it gets on. */
   public String trouble() {
-    return steps.trouble(now());
+    return steps.trouble(now(), events.onlyLooks());
   }
 
   /**
@@ -91,6 +91,9 @@ public record World(
   public static final class RunProgress {
     private static final long STALL_MILLIS = 30L * 24 * 3600 * 1000;
     private static final long CIRCLING_MILLIS = 8L * 3600 * 1000;
+
+    /** Longer than a scheduler waits before it does something about jobs that do not start. */
+    private static final long WAITING_MILLIS = 3600 * 1000;
 
     private final long circlingSteps;
     private long lastStep;
@@ -117,10 +120,13 @@ public record World(
 
     /**
      * Why a run is to be given up whose jobs wait; null if it gets on. Nothing has started or ended
-     * for 30 days; or for eight hours much has, and no task was done.
+     * for 30 days, or for an hour where nothing is to come by itself; or for eight hours much has,
+     * and no task was done.
+     *
+     * @param onlyLooks whether no task runs and no job is to come
      */
-    public String trouble(long now) {
-      if (now - lastStep > STALL_MILLIS) {
+    public String trouble(long now, boolean onlyLooks) {
+      if (now - lastStep > (onlyLooks ? WAITING_MILLIS : STALL_MILLIS)) {
         return String.format(
             Locale.ROOT, "nothing started or ended from %d ms to %d ms", lastStep, now);
       }

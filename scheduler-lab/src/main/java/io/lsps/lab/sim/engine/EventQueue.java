@@ -9,6 +9,7 @@ public final class EventQueue {
   private final VirtualClock clock;
   private long sequence;
   private long handled;
+  private int looks;
 
   public EventQueue(VirtualClock clock) {
     this.clock = clock;
@@ -20,7 +21,22 @@ public final class EventQueue {
    * @param millis virtual time, not before now
    */
   public void at(long millis, Runnable action) {
-    entries.add(new Entry(millis, sequence++, action));
+    entries.add(new Entry(millis, sequence++, action, false));
+  }
+
+  /**
+   * Adds an event that only looks whether there is something to do, such as a heartbeat.
+   *
+   * @param millis virtual time, not before now
+   */
+  public void look(long millis, Runnable action) {
+    looks++;
+    entries.add(new Entry(millis, sequence++, action, true));
+  }
+
+  /** Whether nothing is to come by itself: no task ends, no job comes, and all others look. */
+  public boolean onlyLooks() {
+    return looks == entries.size();
   }
 
   /** Adds an event after a delay of zero or more milliseconds. */
@@ -36,6 +52,7 @@ public final class EventQueue {
     }
     clock.advanceTo(next.millis);
     handled++;
+    looks -= next.look ? 1 : 0;
     next.action.run();
     return true;
   }
@@ -49,7 +66,8 @@ public final class EventQueue {
     return handled;
   }
 
-  private record Entry(long millis, long sequence, Runnable action) implements Comparable<Entry> {
+  private record Entry(long millis, long sequence, Runnable action, boolean look)
+      implements Comparable<Entry> {
     @Override
     public int compareTo(Entry other) {
       int byTime = Long.compare(millis, other.millis);

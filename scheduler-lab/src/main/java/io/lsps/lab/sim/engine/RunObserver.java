@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.engine;
 
+import io.lsps.lab.sim.invariant.RunChecks;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -58,6 +59,11 @@ public interface RunObserver {
    * whom it was made for.
    */
   default void killedInVain(long containers) {}
+
+  /** Who checks the run, asked once before it begins; by default nobody. */
+  default RunChecks checks(AbstractYarnScheduler<?, ?> scheduler) {
+    return RunChecks.NONE;
+  }
 
   /** Called after every event, so an implementation must be fast. */
   default void event(long now, long events) {}
@@ -139,6 +145,12 @@ public interface RunObserver {
     public void killedInVain(long containers) {
       first.killedInVain(containers);
       second.killedInVain(containers);
+    }
+
+    @Override
+    public RunChecks checks(AbstractYarnScheduler<?, ?> scheduler) {
+      RunChecks own = first.checks(scheduler);
+      return own == RunChecks.NONE ? second.checks(scheduler) : own;
     }
 
     @Override

@@ -4,7 +4,7 @@ package io.lsps.lab.sim.master;
 import io.lsps.lab.sim.cluster.SimulatedNodeManager;
 import io.lsps.lab.sim.cluster.SimulatedRmNode;
 import io.lsps.lab.sim.invariant.InvariantViolation;
-import io.lsps.lab.sim.invariant.Invariants;
+import io.lsps.lab.sim.invariant.RunChecks;
 import io.lsps.lab.sim.master.OutstandingAsks.ContainerKind;
 import io.lsps.lab.sim.settings.ClusterCosts.Locality;
 import io.lsps.workload.MapReducePriorities;
@@ -47,7 +47,7 @@ final class MapReduceAsks {
    * @param maps how many maps want a container
    * @param reduces how many reduces do; fewer may be asked for
    */
-  void check(Invariants invariants, ApplicationAttemptId id, int maps, int reduces) {
+  void check(RunChecks checks, ApplicationAttemptId id, int maps, int reduces) {
     InvariantViolation.require(
         maps() == maps && reduces() <= reduces,
         "asks conserved",
@@ -56,7 +56,7 @@ final class MapReduceAsks {
                 .formatted(id, maps(), maps, reduces(), reduces));
     if (!table.hasChanges()) {
       List.of(retriedMap, reduce, map)
-          .forEach(kind -> invariants.asks(id, kind.key(), table.outstanding(kind)));
+          .forEach(kind -> checks.asks(id, kind.key(), table.outstanding(kind)));
     }
   }
 

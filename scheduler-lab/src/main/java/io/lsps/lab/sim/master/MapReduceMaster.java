@@ -124,7 +124,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     }
     nodes.demandChanged(id, asks.total());
     kinds.check(
-        world.invariants(),
+        world.checks(),
         id,
         maps.waiting() + seconds.wanted(true),
         reduces.waiting() + seconds.wanted(false));

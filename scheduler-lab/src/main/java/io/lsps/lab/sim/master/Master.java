@@ -111,7 +111,7 @@ public interface Master {
         return;
       }
       nextAt = next;
-      world.at(
+      world.look(
           next,
           () -> {
             if (nextAt == next) {

@@ -47,7 +47,7 @@ final class SecondAttempts {
     (task.map ? maps : reduces).finished(world.now() - task.workStart);
     if (!looking) {
       looking = true;
-      world.after(AFTER_NOTHING_MILLIS, this::look);
+      world.look(world.now() + AFTER_NOTHING_MILLIS, this::look);
     }
   }
 
@@ -57,7 +57,7 @@ final class SecondAttempts {
     }
     boolean found = look(true);
     found |= look(false);
-    world.after(found ? AFTER_ONE_MILLIS : AFTER_NOTHING_MILLIS, this::look);
+    world.look(world.now() + (found ? AFTER_ONE_MILLIS : AFTER_NOTHING_MILLIS), this::look);
   }
 
   private boolean look(boolean map) {

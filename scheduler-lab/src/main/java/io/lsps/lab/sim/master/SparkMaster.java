@@ -84,7 +84,7 @@ public final class SparkMaster extends HoldingMaster implements TaskAttempt.List
     long before = target.addAt();
     target.look(stage.waiting(), stage.running(), containers().count(), world().now());
     if (target.addAt() != before && stage.waiting() > 0) {
-      world().at(target.addAt(), this::drive);
+      world().look(target.addAt(), this::drive);
     }
     for (HeldContainer each : containers().all()) {
       if (each.idle()

@@ -12,7 +12,6 @@ import org.apache.commons.math3.util.ArithmeticUtils;
 /**
  * How the simulated cluster behaves.
  *
- * @param checkEvery verify the costly invariants at every n-th update; zero means never
  * @param machine what all containers share
  * @param costs what jobs pay beside their tasks' own times
  */
@@ -22,7 +21,6 @@ public record SimulationSettings(
     MasterModel masters,
     EventIntervals intervals,
     TaskModel tasks,
-    int checkEvery,
     SharedMachine machine,
     ClusterCosts costs) {
   /** A cluster without costs but those of the shared machine. */
@@ -32,9 +30,8 @@ public record SimulationSettings(
       MasterModel masters,
       EventIntervals intervals,
       TaskModel tasks,
-      int checkEvery,
       SharedMachine machine) {
-    this(shape, sizes, masters, intervals, tasks, checkEvery, machine, ClusterCosts.NONE);
+    this(shape, sizes, masters, intervals, tasks, machine, ClusterCosts.NONE);
   }
 
   /** A cluster whose containers do not slow each other down. */
@@ -43,9 +40,8 @@ public record SimulationSettings(
       ContainerSizes sizes,
       MasterModel masters,
       EventIntervals intervals,
-      TaskModel tasks,
-      int checkEvery) {
-    this(shape, sizes, masters, intervals, tasks, checkEvery, SharedMachine.UNSHARED);
+      TaskModel tasks) {
+    this(shape, sizes, masters, intervals, tasks, SharedMachine.UNSHARED);
   }
 
   /** A pool of alike slots of 1 GB and one core each, with YARN's and MapReduce's intervals. */
@@ -55,8 +51,7 @@ public record SimulationSettings(
         new ContainerSizes(1024, 1024, 1024),
         MasterModel.UNMANAGED,
         new EventIntervals(1000, 1000, 500),
-        TaskModel.DEFAULT,
-        1);
+        TaskModel.DEFAULT);
   }
 
   /** The same without heartbeat intervals: news is sent at once. */
@@ -65,32 +60,27 @@ public record SimulationSettings(
   }
 
   public SimulationSettings with(EventIntervals other) {
-    return new SimulationSettings(shape, sizes, masters, other, tasks, checkEvery, machine, costs);
+    return new SimulationSettings(shape, sizes, masters, other, tasks, machine, costs);
   }
 
   public SimulationSettings with(TaskModel other) {
-    return new SimulationSettings(
-        shape, sizes, masters, intervals, other, checkEvery, machine, costs);
+    return new SimulationSettings(shape, sizes, masters, intervals, other, machine, costs);
   }
 
   public SimulationSettings with(MasterModel other) {
-    return new SimulationSettings(
-        shape, sizes, other, intervals, tasks, checkEvery, machine, costs);
+    return new SimulationSettings(shape, sizes, other, intervals, tasks, machine, costs);
   }
 
   public SimulationSettings with(NodeShape other) {
-    return new SimulationSettings(
-        other, sizes, masters, intervals, tasks, checkEvery, machine, costs);
+    return new SimulationSettings(other, sizes, masters, intervals, tasks, machine, costs);
   }
 
   public SimulationSettings with(SharedMachine other) {
-    return new SimulationSettings(
-        shape, sizes, masters, intervals, tasks, checkEvery, other, costs);
+    return new SimulationSettings(shape, sizes, masters, intervals, tasks, other, costs);
   }
 
   public SimulationSettings with(ClusterCosts other) {
-    return new SimulationSettings(
-        shape, sizes, masters, intervals, tasks, checkEvery, machine, other);
+    return new SimulationSettings(shape, sizes, masters, intervals, tasks, machine, other);
   }
 
   /** The same with another slowstart. */
@@ -113,7 +103,6 @@ public record SimulationSettings(
         masters,
         intervals,
         tasks,
-        checkEvery,
         machine,
         costs);
   }
@@ -177,6 +166,15 @@ public record SimulationSettings(
         ? job.sizes()
         : new JobContainerSizes(
             new ContainerSize(mapMemoryMb(), 1), new ContainerSize(reduceMemoryMb(), 1));
+  }
+
+  /** Whether a run of the same jobs is the same under every seed. */
+  public boolean drawsNothing() {
+    return tasks.noise() == 0
+        && tasks.failureProbability() == 0
+        && costs.stragglers().probability() == 0
+        && !costs.locality().matters()
+        && !costs.failures().happen();
   }
 
   public double speed(int node) {

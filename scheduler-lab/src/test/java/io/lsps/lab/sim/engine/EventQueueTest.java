@@ -30,6 +30,19 @@ class EventQueueTest {
   }
 
   @Test
+  void whoOnlyLooksDoesNotCountAsSomethingToCome() {
+    assertThat(events.onlyLooks()).isTrue();
+    events.look(10, () -> {});
+    assertThat(events.onlyLooks()).isTrue();
+    events.at(20, () -> {});
+    assertThat(events.onlyLooks()).isFalse();
+    events.runNext();
+    assertThat(events.onlyLooks()).isFalse();
+    events.runNext();
+    assertThat(events.onlyLooks()).isTrue();
+  }
+
+  @Test
   void anEventMayAddOthersAtTheSameTimeOrLater() {
     events.at(
         5,

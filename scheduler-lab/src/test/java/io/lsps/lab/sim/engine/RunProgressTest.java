@@ -14,33 +14,41 @@ class RunProgressTest {
   @Test
   void aLongTaskIsNoTrouble() {
     progress.step(0);
-    assertThat(progress.trouble(29 * 24 * HOUR)).isNull();
-    assertThat(progress.trouble(31 * 24 * HOUR)).contains("nothing started or ended from 0 ms");
+    assertThat(progress.trouble(29 * 24 * HOUR, false)).isNull();
+    assertThat(progress.trouble(31 * 24 * HOUR, false))
+        .contains("nothing started or ended from 0 ms");
+  }
+
+  @Test
+  void whereNothingIsToComeByItselfAnHourIs() {
+    progress.step(0);
+    assertThat(progress.trouble(HOUR, true)).isNull();
+    assertThat(progress.trouble(HOUR + 1, true)).contains("nothing started or ended from 0 ms");
   }
 
   @Test
   void reducesThatTakeTurnsWithoutEndAreTrouble() {
     takeTurns(2_000);
-    assertThat(progress.trouble(9 * HOUR)).contains("2000 containers", "--slowstart 1");
+    assertThat(progress.trouble(9 * HOUR, false)).contains("2000 containers", "--slowstart 1");
   }
 
   @Test
   void notInTheFirstHours() {
     takeTurns(2_000);
-    assertThat(progress.trouble(7 * HOUR)).isNull();
+    assertThat(progress.trouble(7 * HOUR, false)).isNull();
   }
 
   @Test
   void norWhereAFullClusterHasLongTasks() {
     takeTurns(900);
-    assertThat(progress.trouble(9 * HOUR)).isNull();
+    assertThat(progress.trouble(9 * HOUR, false)).isNull();
   }
 
   @Test
   void norWhereTasksAreDone() {
     takeTurns(2_000);
     progress.gain(8 * HOUR);
-    assertThat(progress.trouble(9 * HOUR)).isNull();
+    assertThat(progress.trouble(9 * HOUR, false)).isNull();
   }
 
   private void takeTurns(int steps) {

@@ -22,11 +22,9 @@ record StockDecisions(String name) {
 
   List<LimitCheck> check(PromiseRuns bench) {
     List<String> workloads =
-        new ArrayList<>(
-            bench.quick()
-                ? List.of("synthetic:jobs=200,users=8")
-                : List.of("lsps-table2", "synthetic", "mixed:seconds=1800", "spark:seconds=1800"));
-    workloads.addAll(bench.traces());
+        bench.quick()
+            ? List.of("synthetic:jobs=200,users=8")
+            : List.of("lsps-table2", "synthetic", "mixed:seconds=1800", "spark:seconds=1800");
     List<LimitCheck> checks = new ArrayList<>();
     workloads.forEach(workload -> checks.add(check(bench, workload)));
     checks.add(randomEvents(bench.quick() ? 20_000 : 1_000_000, bench.seeds().get(0)));
@@ -54,7 +52,7 @@ record StockDecisions(String name) {
 
   private LimitCheck check(PromiseRuns bench, String workload) {
     PromiseScenario scenario = PromiseScenario.of(workload).with(MODE, "stock");
-    String what = "decisions unlike stock's, " + PromiseScenario.shortName(workload);
+    String what = "decisions unlike stock's, " + workload;
     try {
       long different = 0;
       long all = 0;

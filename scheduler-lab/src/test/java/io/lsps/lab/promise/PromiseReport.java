@@ -1,30 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.promise;
 
-import io.lsps.lab.report.Json;
 import io.lsps.lab.report.Table;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
-/** Writes what was measured, for the terminal and as promises.json. */
-public final class PromiseReport {
+/** Writes what was measured. */
+final class PromiseReport {
   private static final int LONGEST_NOTE = 60;
 
   private final List<LimitCheck> checks;
 
-  public PromiseReport(List<LimitCheck> checks) {
+  PromiseReport(List<LimitCheck> checks) {
     this.checks = List.copyOf(checks);
   }
 
-  public boolean allKept() {
-    return checks.stream().allMatch(LimitCheck::kept);
-  }
-
   /** One line for each number, and how many are kept. */
-  public String text() {
+  String text() {
     Table table =
         new Table(4, 6, List.of("promise", "what", "", "seen", "measured", "limit", "command"));
     StringBuilder text = new StringBuilder();
@@ -45,27 +37,6 @@ public final class PromiseReport {
         .toString();
   }
 
-  public String json() {
-    List<Map<String, Object>> rows = new ArrayList<>();
-    for (LimitCheck check : checks) {
-      Map<String, Object> row = new LinkedHashMap<>();
-      row.put("promise", check.promise());
-      row.put("what", check.what());
-      row.put("kept", check.kept());
-      row.put("measured", finite(check.measured()));
-      row.put("limit", finite(check.limit()));
-      row.put("note", check.note());
-      row.put("command", check.command());
-      rows.add(row);
-    }
-    return Json.of(Map.of("checks", rows));
-  }
-
-  /** JSON cannot write infinity and NaN. */
-  private static Double finite(double number) {
-    return Double.isFinite(number) ? number : null;
-  }
-
   private static String shortened(String text) {
     return text.length() <= LONGEST_NOTE ? text : text.substring(0, LONGEST_NOTE) + "...";
   }
@@ -83,11 +54,11 @@ public final class PromiseReport {
    * @param limit the largest number that keeps the promise
    * @param note what else was seen, or why nothing was
    */
-  public record LimitCheck(
+  record LimitCheck(
       String promise, String what, double measured, double limit, String note, String command) {
 
     /** Whether the promise is kept. A number that could not be measured does not keep it. */
-    public boolean kept() {
+    boolean kept() {
       return measured <= limit;
     }
 

@@ -7,6 +7,7 @@ import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.scheduler.SimulatedRun;
 import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.engine.RunObserver.ObserverPair;
+import io.lsps.lab.sim.invariant.CheckedRun;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
@@ -27,17 +28,17 @@ final class PromiseRuns {
   private static final String FAIR = "fair";
   private static final String FAIR_REDUCES_LATE = "fair[slowstart=1]";
   private static final RunObserver NOBODY = new RunObserver() {};
+  private static final RunObserver CHECKED = new CheckedRun(100);
 
   private final String ours;
   private final Map<String, String> overrides;
   private final List<Long> seeds;
   private final boolean quick;
-  private final List<String> traces;
   private final Consumer<String> progress;
   private final Map<PromiseScenario, List<RunResult>> fairAtItsBest = new HashMap<>();
 
   /**
-   * The runs of one call of the command.
+   * The runs of one measurement.
    *
    * @param ours the scheduler that promises
    * @param overrides settings of it, in the notation of {@code --set}
@@ -48,13 +49,11 @@ final class PromiseRuns {
       Map<String, String> overrides,
       List<Long> seeds,
       boolean quick,
-      List<String> traces,
       Consumer<String> progress) {
     this.ours = ours;
     this.overrides = Map.copyOf(overrides);
     this.seeds = List.copyOf(seeds);
     this.quick = quick;
-    this.traces = List.copyOf(traces);
     this.progress = progress;
   }
 
@@ -65,10 +64,6 @@ final class PromiseRuns {
 
   boolean quick() {
     return quick;
-  }
-
-  List<String> traces() {
-    return traces;
   }
 
   List<Long> seeds() {
@@ -133,7 +128,7 @@ final class PromiseRuns {
   private RunResult run(
       String scheduler, PromiseScenario scenario, long seed, RunObserver observer) {
     Workload workload = scenario.open();
-    SimulationSettings settings = Schedulers.settings(scheduler, scenario.settings(workload, seed));
+    SimulationSettings settings = Schedulers.settings(scheduler, scenario.settings(workload));
     Map<String, String> all =
         new TreeMap<>(
             workload.queueSettings(
@@ -145,7 +140,7 @@ final class PromiseRuns {
         new RunRecorder(
             workload.users(), settings, seed, (job, succeeded, submit, end, ideal) -> {});
     new SimulatedRun(scheduler, all, workload, settings)
-        .run(seed, new ObserverPair(recorder, observer));
+        .run(seed, new ObserverPair(recorder, new ObserverPair(observer, CHECKED)));
     return recorder.result(scheduler, seed, 0);
   }
 

@@ -22,7 +22,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * Checks what must hold after every event. What an event can break is checked after it. Expensive
  * checks are made at every n-th update or assignment. The simulation reports what happened.
  */
-public final class Invariants {
+public final class Invariants implements RunChecks {
   private final AbstractYarnScheduler<?, ?> scheduler;
   private final int checkEvery;
   private final WorkConservation conservation;
@@ -62,7 +62,7 @@ public final class Invariants {
         };
   }
 
-  /** A node's heartbeat is about to reach the scheduler. */
+  @Override
   public void heartbeatBegins(NodeId id) {
     if (certain != null) {
       certain.check();
@@ -70,7 +70,7 @@ public final class Invariants {
     reserved = scheduler.getSchedulerNode(id).getReservedContainer() != null;
   }
 
-  /** The scheduler has served a heartbeat, and no master has answered yet. */
+  @Override
   public void heartbeatServed(NodeId id) {
     SchedulerNode node = scheduler.getSchedulerNode(id);
     limits.assigned();
@@ -85,9 +85,8 @@ public final class Invariants {
   /**
    * No node's capacity is exceeded in any resource, neither in the scheduler's count nor by the
    * tasks that run.
-   *
-   * @param busy what the containers hold that work on the node
    */
+  @Override
   public void capacity(NodeId id, Resource busy) {
     SchedulerNode view = scheduler.getSchedulerNode(id);
     Resource total = view.getTotalResource();
@@ -100,14 +99,14 @@ public final class Invariants {
         () -> id + " has " + total + ", allocated are " + allocated + ", tasks use " + busy);
   }
 
-  /** The scheduler has assigned the container of an attempt's master. */
+  @Override
   public void masterGiven(ApplicationAttemptId id) {
     if (scheduler.getApplicationAttempt(id) instanceof FSAppAttempt app) {
       limits.masterGiven(app);
     }
   }
 
-  /** Shares have just been computed. */
+  @Override
   public void updated() {
     if (checkEvery > 0 && ++updates % checkEvery == 0) {
       if (scheduler instanceof FairScheduler fair) {
@@ -121,9 +120,8 @@ public final class Invariants {
   /**
    * No request is lost: what a master has outstanding equals what the scheduler sees and our gate
    * holds back.
-   *
-   * @param outstanding containers, as the master counts them
    */
+  @Override
   public void asks(ApplicationAttemptId id, SchedulerRequestKey key, int outstanding) {
     SchedulerApplicationAttempt app = scheduler.getApplicationAttempt(id);
     if (app == null || !app.getApplicationAttemptId().equals(id)) {
@@ -143,7 +141,8 @@ public final class Invariants {
                 id, outstanding, key.getPriority(), seen, held));
   }
 
-  /** The run is over: all resources must be free. */
+  /** All resources must be free. */
+  @Override
   public void ended() {
     UsageInvariants.nothingLeft(scheduler);
   }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** All promises, in the order of docs/promises.md. */
-public final class Promises {
+final class Promises {
   private static final double UNLIMITED = Double.POSITIVE_INFINITY;
   private static final String FORTY = "split:nodes=2,maps=200,map-seconds=20";
 
@@ -44,7 +44,7 @@ public final class Promises {
 
   private Promises() {}
 
-  public static List<String> names() {
+  static List<String> names() {
     return ALL.stream().map(Promise::name).toList();
   }
 
@@ -56,16 +56,15 @@ public final class Promises {
    * @param quick whether small workloads must do
    * @param only names of promises; empty for all
    */
-  public record Plan(
+  record Plan(
       String scheduler,
       Map<String, String> overrides,
       List<Long> seeds,
       boolean quick,
-      List<String> traces,
       List<String> only) {
 
     /** Refuses names that no promise bears. */
-    public Plan {
+    Plan {
       for (String name : only) {
         if (!names().contains(name)) {
           throw new IllegalArgumentException(
@@ -80,15 +79,9 @@ public final class Promises {
    *
    * @param progress told of every run, and of every number when its promise is measured
    */
-  public static List<LimitCheck> check(Plan plan, Consumer<String> progress) {
+  static List<LimitCheck> check(Plan plan, Consumer<String> progress) {
     PromiseRuns bench =
-        new PromiseRuns(
-            plan.scheduler(),
-            plan.overrides(),
-            plan.seeds(),
-            plan.quick(),
-            plan.traces(),
-            progress);
+        new PromiseRuns(plan.scheduler(), plan.overrides(), plan.seeds(), plan.quick(), progress);
     List<LimitCheck> checks = new ArrayList<>();
     for (Promise promise : ALL) {
       if (plan.only().isEmpty() || plan.only().contains(promise.name())) {
@@ -108,11 +101,7 @@ public final class Promises {
     } catch (RuntimeException e) {
       return List.of(
           LimitCheck.failed(
-              promise.name(),
-              "can be measured",
-              Double.NaN,
-              e,
-              "bin/lsps lab promises --only " + promise.name()));
+              promise.name(), "can be measured", Double.NaN, e, "the promise " + promise.name()));
     }
   }
 

@@ -6,7 +6,6 @@ import io.lsps.lab.sim.settings.SimulationSettings.EventIntervals;
 import io.lsps.lab.sim.settings.SimulationSettings.MasterModel;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workload.ClusterShape;
-import io.lsps.lab.workload.Workload.WorkloadProfile;
 import io.lsps.lab.workload.Workloads;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,9 +29,6 @@ record PromiseScenario(
 
   private static final EventIntervals OFTEN = new EventIntervals(1000, 1000, 500);
   private static final int SLOT_MB = 1024;
-  private static final double TRACE_LOAD = 0.9;
-  private static final int TRACE_SLOTS = 8;
-  private static final int CHECK_EVERY = 100;
 
   PromiseScenario {
     overrides = Map.copyOf(overrides);
@@ -82,26 +78,15 @@ record PromiseScenario(
     return new PromiseScenario(workload, all, fairness, masters, intervals);
   }
 
-  /** The name of a workload or trace without the folders before it. */
-  static String shortName(String workload) {
-    return workload.substring(workload.lastIndexOf('/') + 1);
-  }
-
   Workload open() {
     return Workloads.byName(workload);
   }
 
-  /** The cluster: the workload's own, or one on which a trace offers a load of 0.9. */
-  SimulationSettings settings(Workload opened, long seed) {
-    ClusterShape own = opened.cluster();
-    ClusterShape shape =
-        own != null
-            ? own
-            : new ClusterShape(
-                WorkloadProfile.of(opened, seed).nodesFor(TRACE_LOAD, TRACE_SLOTS), TRACE_SLOTS);
+  /** The workload's own cluster. */
+  SimulationSettings settings(Workload opened) {
+    ClusterShape shape = opened.cluster();
     SimulationSettings pool = SimulationSettings.pool(shape.nodes(), shape.slotsPerNode());
-    return new SimulationSettings(
-        pool.shape(), pool.sizes(), masters, intervals, pool.tasks(), CHECK_EVERY);
+    return new SimulationSettings(pool.shape(), pool.sizes(), masters, intervals, pool.tasks());
   }
 
   /** The command that runs it beside stock Fair. */

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim.invariant;
+
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+
+/**
+ * Hears of every event that may break what must hold of a scheduler. The laboratory's tests check
+ * it; other runs check nothing.
+ */
+public interface RunChecks {
+  RunChecks NONE = new RunChecks() {};
+
+  /** A node's heartbeat is about to reach the scheduler. */
+  default void heartbeatBegins(NodeId id) {}
+
+  /** The scheduler has served a heartbeat, and no master has answered yet. */
+  default void heartbeatServed(NodeId id) {}
+
+  /**
+   * A node has obeyed the answer to its heartbeat.
+   *
+   * @param busy what the containers hold that work on it
+   */
+  default void capacity(NodeId id, Resource busy) {}
+
+  /** The scheduler has assigned the container of an attempt's master. */
+  default void masterGiven(ApplicationAttemptId id) {}
+
+  /** Shares have just been computed. */
+  default void updated() {}
+
+  /**
+   * A master has told what it asks for.
+   *
+   * @param outstanding containers, as the master counts them
+   */
+  default void asks(ApplicationAttemptId id, SchedulerRequestKey key, int outstanding) {}
+
+  /** The run is over. */
+  default void ended() {}
+}

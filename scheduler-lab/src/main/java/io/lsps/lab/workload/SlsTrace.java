@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.workload;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lsps.lab.LabException;
+import io.lsps.lab.workload.RecordedTrace.Reading;
+import io.lsps.lab.workload.RecordedTrace.RecordedTask;
+import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A job trace of YARN's Scheduler Load Simulator, in its own JSON format. Every application runs as
+ * MapReduce does: a container that is no reduce is a map. Hosts, priorities, labels, execution
+ * types and delays of requests are left out.
+ */
+final class SlsTrace {
+  private static final String TASKS = "job.tasks";
+  private static final String MEMORY = "container.memory-mb";
+  private static final String VCORES = "container.vcores";
+
+  private final Reading reading;
+  private int jobs;
+  private int others;
+
+  private SlsTrace(Reading reading) {
+    this.reading = reading;
+  }
+
+  /** Whether a file of JSON objects whose first has these names is such a trace. */
+  static boolean hasNames(Iterable<String> names) {
+    for (String name : names) {
+      if (name.startsWith("job.") || name.equals("num.nodes")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Reads all jobs; closes the stream. */
+  static void read(InputStream file, Reading reading) throws IOException {
+    SlsTrace trace = new SlsTrace(reading);
+    try (MappingIterator<JsonNode> objects =
+        new ObjectMapper().readerFor(JsonNode.class).readValues(file)) {
+      while (objects.hasNextValue()) {
+        JsonNode object = objects.nextValue();
+        if (!object.has("num.nodes")) {
+          trace.job(object);
+        }
+      }
+    }
+    if (trace.others > 0) {
+      reading.note(trace.others + " jobs of another am.type than mapreduce run as MapReduce jobs");
+    }
+  }
+
+  private void job(JsonNode job) {
+    jobs++;
+    String id = job.path("job.id").asText("job_" + jobs);
+    List<RecordedTask> maps = new ArrayList<>();
+    List<RecordedTask> reduces = new ArrayList<>();
+    ContainerSize map = null;
+    ContainerSize reduce = null;
+    for (JsonNode task : job.path(TASKS)) {
+      boolean isReduce = task.path("container.type").asText("map").equals("reduce");
+      RecordedTask recorded = task(id, task);
+      for (long copy = 0; copy < Math.max(1, number(id, task, "count", 1)); copy++) {
+        (isReduce ? reduces : maps).add(recorded);
+      }
+      if (task.has(MEMORY) || task.has(VCORES)) {
+        ContainerSize size =
+            new ContainerSize(
+                number(id, task, MEMORY, 1024), Math.toIntExact(number(id, task, VCORES, 1)));
+        map = isReduce ? map : map == null ? size : map.larger(size);
+        reduce = !isReduce ? reduce : reduce == null ? size : reduce.larger(size);
+      }
+    }
+    String type = job.path("am.type").asText(job.path("yarn.sls.am.type").asText("mapreduce"));
+    int copies = Math.toIntExact(Math.max(1, number(id, job, "job.count", 1)));
+    others += type.equals("mapreduce") ? 0 : copies;
+    for (int copy = 1; copy <= copies; copy++) {
+      reading.add(
+          copies == 1 ? id : id + "-" + copy,
+          job.path("job.user").asText("default"),
+          job.path("job.queue.name").asText(),
+          type,
+          number(id, job, "job.start.ms", 0),
+          maps,
+          reduces,
+          map == null && reduce == null
+              ? null
+              : new JobContainerSizes(map == null ? reduce : map, reduce == null ? map : reduce));
+    }
+  }
+
+  private RecordedTask task(String job, JsonNode task) {
+    long start = number(job, task, "container.start.ms", -1);
+    long finish = number(job, task, "container.end.ms", -1);
+    long duration =
+        number(job, task, "container.duration.ms", number(job, task, "duration.ms", -1));
+    if (duration < 0 && start >= 0 && finish >= start) {
+      return new RecordedTask(start, finish);
+    }
+    if (duration < 0) {
+      throw new LabException(
+          ("%s: a container of job %s lasts from container.start.ms %d to container.end.ms %d;"
+                  + " expected an end after its start, or duration.ms")
+              .formatted(reading.file(), job, start, finish));
+    }
+    return new RecordedTask(-1, duration);
+  }
+
+  private long number(String job, JsonNode object, String key, long otherwise) {
+    String text = object.path(key).asText(Long.toString(otherwise));
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new LabException(
+          "%s: %s of job %s is \"%s\", expected a whole number"
+              .formatted(reading.file(), key, job, text),
+          e);
+    }
+  }
+}
