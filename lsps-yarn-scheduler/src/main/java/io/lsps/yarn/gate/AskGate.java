@@ -45,7 +45,7 @@ public final class AskGate {
   private static final double STANDSTILL_SECONDS = 86_400;
 
   /** As much room is to stay free for those who come while the reduces wait for the last maps. */
-  static final double FREE_TIMES = 2;
+  static final double FREE_TIMES = 5;
 
   private final Map<ApplicationAttemptId, GatedAsks> attempts = new ConcurrentHashMap<>();
   private final GateTimer timer = new GateTimer();
