@@ -121,8 +121,7 @@ class RestIT {
   void theGuaranteeOfALeafQueueHoldsForIt() throws Exception {
     try (TestRm cluster =
         TestRm.start(
-                WebRm.conf(
-                    folder, "<queue name='bob'><lspsGuarantee>0.5</lspsGuarantee></queue>"))
+                WebRm.conf(folder, "<queue name='bob'><lspsGuarantee>0.5</lspsGuarantee></queue>"))
             .withNode(100)) {
       cluster.remember("root.alice", 10);
       cluster.remember("root.bob", 40);

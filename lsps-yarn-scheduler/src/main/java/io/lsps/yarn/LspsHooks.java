@@ -338,8 +338,7 @@ final class LspsHooks {
    *
    * @param stated the asks that it has stated now
    */
-  void asked(
-      FSAppAttempt attempt, List<ResourceRequest> stated, List<Container> taken, long now) {
+  void asked(FSAppAttempt attempt, List<ResourceRequest> stated, List<Container> taken, long now) {
     TrackedApp app = heard(attempt, stated, taken, now);
     if (app != null) {
       observation.asked(app, attempt, now);

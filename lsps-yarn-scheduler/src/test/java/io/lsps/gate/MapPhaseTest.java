@@ -45,7 +45,8 @@ class MapPhaseTest {
   @Test
   void aJobThatNeverAskedForAMapOrIsNotKnownIsNotJudged() {
     assertThat(judge(0, true, 0)).isEqualTo(GateReason.MAPS_UNKNOWN);
-    assertThat(MapPhase.of(null, model.taskTimes(), 5, true).judge(RULES, MapWatch.NEW, 0, () -> true))
+    assertThat(
+            MapPhase.of(null, model.taskTimes(), 5, true).judge(RULES, MapWatch.NEW, 0, () -> true))
         .isEqualTo(GateReason.MAPS_UNKNOWN);
   }
 

@@ -207,7 +207,6 @@ final class QueueJobs {
         left > 0 ? left : 0,
         least,
         most,
-        metric.penalty(
-            hints.terms(elapsed, total > slot * ROUNDING ? total : slot * ROUNDING)));
+        metric.penalty(hints.terms(elapsed, total > slot * ROUNDING ? total : slot * ROUNDING)));
   }
 }

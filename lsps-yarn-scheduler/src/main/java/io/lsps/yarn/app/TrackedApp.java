@@ -306,8 +306,7 @@ public final class TrackedApp {
       }
       double its = part.applyAsDouble(master);
       double later = known || !measured ? 1 : 0;
-      return job.parts(
-              runs ? Math.max(0, part.applyAsDouble(demand) - its) : later, runs ? its : 0)
+      return job.parts(runs ? Math.max(0, part.applyAsDouble(demand) - its) : later, runs ? its : 0)
           .work(
               measured && known
                   ? sizes.orderingSize(view, SizeBasis.TOTAL)

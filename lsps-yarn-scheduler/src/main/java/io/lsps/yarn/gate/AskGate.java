@@ -44,8 +44,8 @@ public final class AskGate {
   /** Maps that stand still for a day: what is known of them may be wrong. */
   private static final double STANDSTILL_SECONDS = 86_400;
 
-  /** As much room is to stay free for those who come while the reduces wait for the last maps. */
-  static final double FREE_TIMES = 2;
+  /** So many times their room is to be free: others may come while they wait for the last maps. */
+  static final double FREE_TIMES = 5;
 
   private final Map<ApplicationAttemptId, GatedAsks> attempts = new ConcurrentHashMap<>();
   private final GateTimer timer = new GateTimer();

@@ -6,8 +6,7 @@ import io.lsps.workload.RunningMoments;
 /** What is estimated of one user at the last update. */
 public final class UserEstimate {
   static final UserEstimate UNKNOWN =
-      new UserEstimate(
-          Double.NaN, false, RunningMoments.EMPTY, RunningMoments.EMPTY, 0, 0, 0);
+      new UserEstimate(Double.NaN, false, RunningMoments.EMPTY, RunningMoments.EMPTY, 0, 0, 0);
 
   private final double size;
   private final boolean waitsUnsized;
