@@ -21,6 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.ClassicPreemption;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.PaperPreemption;
@@ -186,6 +187,11 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
       @Override
       protected void placing(FSAppAttempt app) {
         throw new IllegalStateException("nothing is placed at the ask");
+      }
+
+      @Override
+      protected boolean corrects(FSQueue queue) {
+        return false;
       }
     }
   }
