@@ -28,7 +28,7 @@ final class ValueForms implements AllocationCheck {
       (element, queue, findings) -> {
         Double read = read(element, queue, findings, Double::valueOf, "a number such as 2.0");
         float weight = read == null ? 1 : read.floatValue();
-        if (weight < 0 || Float.isNaN(weight)) {
+        if (weight < 0) {
           findings.badValue(element, queue, ": expected a number above 0.");
         } else if (Float.isInfinite(weight)) {
           findings.oddValue(element, queue, ": expected a number that is not endless.");

@@ -198,8 +198,10 @@ record SiteFiles(ClusterLayout layout) {
       }
     }
 
+    /** At once: a daemon that runs reads the file whenever it likes. */
     private void save(Path file) throws IOException {
-      try (OutputStream out = Files.newOutputStream(file)) {
+      Path next = file.resolveSibling(file.getFileName() + ".next");
+      try (OutputStream out = Files.newOutputStream(next)) {
         Transformer transformer = TransformerFactory.newDefaultInstance().newTransformer();
         transformer.setOutputProperty(OutputKeys.ENCODING, "UTF-8");
         document.setXmlStandalone(true);
@@ -207,6 +209,7 @@ record SiteFiles(ClusterLayout layout) {
       } catch (TransformerException failure) {
         throw new IOException(file + ": " + failure.getMessage(), failure);
       }
+      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
   }
 }

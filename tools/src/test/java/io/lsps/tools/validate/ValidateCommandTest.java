@@ -3,6 +3,7 @@ package io.lsps.tools.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.yarn.LspsFairScheduler;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -12,12 +13,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 
 class ValidateCommandTest {
@@ -326,6 +329,9 @@ class ValidateCommandTest {
                     .startsWith("error ")
                     .contains("<queue> at line 5 of ", "(queue root.default)", "Hadoop 3.3."),
             sum -> assertThat(sum).isEqualTo("1 errors, 0 warnings"));
+    // Caught: a log that says it beside this.
+    assertThat(LoggerFactory.getLogger(LspsFairScheduler.class).isErrorEnabled()).isFalse();
+    assertThat(LoggerFactory.getLogger(FairScheduler.class).isErrorEnabled()).isFalse();
   }
 
   @Test
