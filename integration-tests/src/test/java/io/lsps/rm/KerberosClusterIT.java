@@ -207,7 +207,9 @@ class KerberosClusterIT {
 
   private static void daemon(String name, Class<?> main) throws IOException {
     Path log = folder.resolve(name + ".log");
-    DAEMONS.add(java(main, List.of()).redirectOutput(log.toFile()).start());
+    Process daemon = java(main, List.of()).redirectOutput(log.toFile()).start();
+    Runtime.getRuntime().addShutdownHook(new Thread(daemon::destroyForcibly));
+    DAEMONS.add(daemon);
   }
 
   private static int run(Path output, ProcessBuilder command) throws Exception {
