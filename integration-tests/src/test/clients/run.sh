@@ -69,21 +69,21 @@ TEXT
     echo "$each.memory.jvm-metaspace.size: 128m
 $each.memory.jvm-overhead.min: 64m"
   done >> "$conf/config.yaml"
-  "$lsps" cluster shell --dir "$folder" --user sam --command "FLINK_CONF_DIR='$conf' FLINK_LIB_DIR='$lib' exec java -Xmx384m --add-opens=java.base/java.lang=ALL-UNNAMED \
+  exec "$lsps" cluster shell --dir "$folder" --user sam --command "FLINK_CONF_DIR='$conf' FLINK_LIB_DIR='$lib' exec java -Xmx384m --add-opens=java.base/java.lang=ALL-UNNAMED \
     -cp '$lib/*':\"\$(hadoop classpath)\" org.apache.flink.client.cli.CliFrontend run -t yarn-application \
     -c WaitingElements '$jars/$1-build/target/flink-job-1.jar' 16 4000 4"
 }
 
-# Submits, and exits as the client does.
+# Becomes the client, so that whoever ends it ends that.
 submit() {
   case $1 in
     spark-*)
-      "$lsps" cluster submit --dir "$folder" --user sam --spark "$jars/$1" -- --conf spark.dynamicAllocation.maxExecutors=4 \
+      exec "$lsps" cluster submit --dir "$folder" --user sam --spark "$jars/$1" -- --conf spark.dynamicAllocation.maxExecutors=4 \
         --conf spark.eventLog.enabled=true --conf "spark.eventLog.dir=file://$events" \
         --class WaitingStages "$jars/$1-build/target/spark-job-1.jar" "2*8x2000"
       ;;
     tez-*)
-      "$lsps" cluster submit --dir "$folder" --user "$(id -un)" --tez "$jars/$1" "$jars/$1"/tez-examples-*.jar orderedwordcount "$root/README.md" "$jars/words"
+      exec "$lsps" cluster submit --dir "$folder" --user "$(id -un)" --tez "$jars/$1" "$jars/$1"/tez-examples-*.jar orderedwordcount "$root/README.md" "$jars/words"
       ;;
     flink-*) flink "$1" ;;
   esac
@@ -92,7 +92,8 @@ submit() {
 # What an application has to leave behind.
 left() {
   case $1 in
-    spark-*) ls "$events" | grep -q '^application_[0-9_]*$' || ls "$events"/eventlog_v2_application_*/events_* > /dev/null 2>&1 ;;
+    # One file, or a folder of them and one that says whether it is whole.
+    spark-*) find "$events" -type f \( -name 'application_*' -o -name 'appstatus_*' \) ! -name '*.inprogress' | grep -q . ;;
     tez-*) [ -e "$jars/words/_SUCCESS" ] ;;
   esac
 }
