@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +68,7 @@ class RoomsTest {
     Map<String, Set<String>> rooms = new TreeMap<>();
     for (JavaClass type :
         new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(new MainClasses())
             .importPackages("io.lsps")) {
       for (Dependency use : type.getDirectDependenciesFromSelf()) {
         String from = room(type);
