@@ -24,9 +24,7 @@ class LaboratoryRulesTest {
       Pattern.compile("\"<(svg|rect|path|line|circle|text|table|div|section|p|h[1-6]|span|pre)\\b");
 
   private final JavaClasses lab =
-      new ClassFileImporter()
-          .withImportOption(new MainClasses())
-          .importPackages(LAB);
+      new ClassFileImporter().withImportOption(new MainClasses()).importPackages(LAB);
 
   @Test
   void onlyReportWritesPicturesAndPages() throws IOException {

@@ -67,9 +67,7 @@ class RoomsTest {
   private static Map<String, Set<String>> used() {
     Map<String, Set<String>> rooms = new TreeMap<>();
     for (JavaClass type :
-        new ClassFileImporter()
-            .withImportOption(new MainClasses())
-            .importPackages("io.lsps")) {
+        new ClassFileImporter().withImportOption(new MainClasses()).importPackages("io.lsps")) {
       for (Dependency use : type.getDirectDependenciesFromSelf()) {
         String from = room(type);
         String to = room(use.getTargetClass().getBaseComponentType());
