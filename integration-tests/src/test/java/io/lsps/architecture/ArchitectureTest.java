@@ -17,7 +17,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -31,7 +30,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 
 /** Pure code, binding code, and the direction of the modules. */
-@AnalyzeClasses(packages = "io.lsps", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "io.lsps", importOptions = MainClasses.class)
 class ArchitectureTest {
   private static final String WORKLOAD = "io.lsps.workload..";
   private static final String SETTINGS = "io.lsps.settings..";

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,9 +24,7 @@ class LaboratoryRulesTest {
       Pattern.compile("\"<(svg|rect|path|line|circle|text|table|div|section|p|h[1-6]|span|pre)\\b");
 
   private final JavaClasses lab =
-      new ClassFileImporter()
-          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages(LAB);
+      new ClassFileImporter().withImportOption(new MainClasses()).importPackages(LAB);
 
   @Test
   void onlyReportWritesPicturesAndPages() throws IOException {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -40,7 +39,7 @@ class NamesTest {
 
   private static JavaClasses ours() {
     return new ClassFileImporter()
-        .withImportOption(new ImportOption.DoNotIncludeTests())
+        .withImportOption(new MainClasses())
         .withImportOption(location -> !location.contains("/hadoop-yarn-server-"))
         .importPackages("io.lsps", FAIR);
   }

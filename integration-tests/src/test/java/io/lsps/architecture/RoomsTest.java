@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,9 +67,7 @@ class RoomsTest {
   private static Map<String, Set<String>> used() {
     Map<String, Set<String>> rooms = new TreeMap<>();
     for (JavaClass type :
-        new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("io.lsps")) {
+        new ClassFileImporter().withImportOption(new MainClasses()).importPackages("io.lsps")) {
       for (Dependency use : type.getDirectDependenciesFromSelf()) {
         String from = room(type);
         String to = room(use.getTargetClass().getBaseComponentType());

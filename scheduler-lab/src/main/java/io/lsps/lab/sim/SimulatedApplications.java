@@ -81,8 +81,8 @@ final class SimulatedApplications implements Master.Listener {
     long without = running.values().stream().filter(app -> app.amWanted).count();
     long amMb = world.settings().amMemoryMb();
     if (without == running.size()) {
-      return (". None of them has an application master (AM) and none can start: a scheduler gives"
-              + " AMs only a part of a queue's share, here less than one AM's %d MB. Try more"
+      return (". None of them has an application master (AM) and none can start, mostly because the"
+              + " part of a queue's share that AMs may take is less than one AM's %d MB. Try more"
               + " --nodes, a smaller --am-memory, another part (--set"
               + " top.queueMaxAMShareDefault=-1, --set"
               + " yarn.scheduler.capacity.maximum-am-resource-percent=1) or --am unmanaged")

@@ -3,6 +3,7 @@ package io.lsps.lab.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.base.Splitter;
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.command.CompareCommand;
 import io.lsps.lab.command.Experiment;
@@ -43,7 +44,7 @@ class SoundWorkloadsTest {
         "jr-batch"
       })
   void largeOnes(String workloads) {
-    for (String workload : workloads.split(";")) {
+    for (String workload : Splitter.on(';').split(workloads)) {
       holdsOn(workload, 100);
     }
   }
