@@ -169,7 +169,15 @@ final class TestJob {
    * @param launched when its containers were launched, as the node tells
    */
   TestJob recoveredBy(TestRm restarted, long launched) throws Exception {
-    RMApp again = restarted.rm().getRMContext().getRMApps().get(app.getApplicationId());
+    return recoveredBy(restarted, reports(launched));
+  }
+
+  /**
+   * What the node will tell of its containers.
+   *
+   * @param launched when they were launched, as the node tells
+   */
+  List<NMContainerStatus> reports(long launched) {
     ApplicationAttemptId attempt = master.getApplicationAttemptId();
     List<NMContainerStatus> running = new ArrayList<>();
     for (RMContainer live : cluster.scheduler().getSchedulerApp(attempt).getLiveContainers()) {
@@ -184,6 +192,13 @@ final class TestJob {
               live.getAllocatedPriority(),
               launched));
     }
+    return running;
+  }
+
+  /** As {@link #recoveredBy(TestRm, long)}, of what the node reports. */
+  TestJob recoveredBy(TestRm restarted, List<NMContainerStatus> running) throws Exception {
+    RMApp again = restarted.rm().getRMContext().getRMApps().get(app.getApplicationId());
+    ApplicationAttemptId attempt = master.getApplicationAttemptId();
     restarted.node().registerNode(running, List.of(app.getApplicationId()));
     restarted.rm().drainEvents();
     restarted.rm().waitForState(attempt, RMAppAttemptState.LAUNCHED);

@@ -313,7 +313,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   private void recovered(NMContainerStatus report) {
     RMContainer container = getRMContainer(report.getContainerId());
     if (container != null && container.getState() == RMContainerState.RUNNING) {
-      lsps.started(container, container.getCreationTime());
+      lsps.recovered(container);
     }
   }
 
@@ -329,7 +329,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   }
 
   private long now() {
-    return getClock().getTime();
+    return steadyClock().now();
   }
 
   private void guard(String place, Runnable action) {

@@ -37,6 +37,7 @@ public final class TrackedApp {
   private final JobRank submissionRank;
   private final ReadJob read;
   private volatile JobPlan plan;
+  private volatile double[] resumed;
   private volatile JobRank rank;
   private volatile Job job;
   private volatile boolean gone;
@@ -179,6 +180,25 @@ public final class TrackedApp {
 
   public void plan(JobPlan next) {
     plan = next;
+  }
+
+  /** Its account goes on from this, as {@link JobPlan#account} has it, with the next plan. */
+  public void resume(double[] account) {
+    resumed = account.length == JobPlan.ACCOUNT_NUMBERS ? account : null;
+  }
+
+  /** The plan that the next one goes on from, or null. Under the scheduler's write lock. */
+  public JobPlan before() {
+    double[] account = resumed;
+    if (account != null) {
+      resumed = null;
+      if (plan == null) {
+        plan = JobPlan.resumed(id, submitMillis, account);
+      } else {
+        plan.resume(account);
+      }
+    }
+    return plan;
   }
 
   /**

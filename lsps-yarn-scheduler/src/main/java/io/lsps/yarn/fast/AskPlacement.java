@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.fast;
 
+import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.fast.LeastRoom;
 import io.lsps.yarn.fast.NodeOffer.Quota;
 import io.lsps.yarn.fast.ReportedNodes.Report;
@@ -40,6 +41,7 @@ final class AskPlacement {
   private static final long LEAST_HEARTBEAT_MILLIS = 1000;
 
   private final FairScheduler scheduler;
+  private final SteadyClock time;
   private final Assigner assigner;
   private final Lock lock;
   private final ReportedNodes nodes = new ReportedNodes();
@@ -54,6 +56,7 @@ final class AskPlacement {
    */
   AskPlacement(FairScheduler scheduler, Assigner assigner, Lock lock) {
     this.scheduler = scheduler;
+    time = SteadyClock.of(scheduler);
     this.assigner = assigner;
     this.lock = lock;
   }
@@ -211,7 +214,7 @@ final class AskPlacement {
   }
 
   private long now() {
-    return scheduler.getClock().getTime();
+    return time.now();
   }
 
   /** What the scheduler does at a heartbeat, done without one. */

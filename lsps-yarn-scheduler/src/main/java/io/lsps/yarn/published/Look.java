@@ -2,6 +2,7 @@
 package io.lsps.yarn.published;
 
 import io.lsps.gate.GateReason;
+import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.why.NodesState;
 import io.lsps.why.NodesState.NodeState;
 import io.lsps.why.WaitingApp;
@@ -52,7 +53,7 @@ public final class Look {
   Look(AppSources of) {
     this.of = of;
     this.nodes = nodesOf(of.scheduler);
-    this.now = of.scheduler.getClock().getTime();
+    this.now = of.time.now();
     this.sizes = new SizeEstimator(of.model.taskTimes(), SizeBasis.REMAINING);
   }
 
@@ -235,6 +236,7 @@ public final class Look {
     final OptionsSource options;
     final StartWatch starts;
     final Applications apps;
+    final SteadyClock time;
 
     public AppSources(
         FairScheduler scheduler,
@@ -249,6 +251,7 @@ public final class Look {
       this.options = options;
       this.starts = starts;
       this.apps = apps;
+      time = SteadyClock.of(scheduler);
     }
   }
 }

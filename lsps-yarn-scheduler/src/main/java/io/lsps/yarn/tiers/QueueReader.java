@@ -2,14 +2,15 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.rule.JobPlan;
-import io.lsps.rule.JobSnapshot;
 import io.lsps.rule.JobSnapshot.Stage;
+import io.lsps.rule.JobSnapshot;
 import io.lsps.rule.Plan;
 import io.lsps.rule.QueueSnapshot;
 import io.lsps.rule.RuleName;
 import io.lsps.rule.Snapshot;
 import io.lsps.rule.WeightedShares;
 import io.lsps.workload.JobView;
+import io.lsps.workload.Saturated;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
@@ -263,7 +264,7 @@ final class QueueReader {
   }
 
   private static void add(long[] sum, long[] more) {
-    Arrays.setAll(sum, type -> sum[type] + more[type]);
+    Arrays.setAll(sum, type -> Saturated.sum(sum[type], more[type]));
   }
 
   private void user(
@@ -303,7 +304,7 @@ final class QueueReader {
                   by.rule().setsUnsizedApart(),
                   estimator,
                   some -> fairness.part(some, cluster)));
-      last.add(app.plan());
+      last.add(app.before());
     }
     boolean byQueue = user.equals(queue.getName());
     double size = Double.NaN;

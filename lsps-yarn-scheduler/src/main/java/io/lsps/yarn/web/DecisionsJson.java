@@ -32,13 +32,14 @@ final class DecisionsJson {
   void write(ArrayNode to) {
     // Many may be of one instant.
     Map<Long, List<Consumer<ObjectNode>>> byTime = new TreeMap<>(Collections.reverseOrder());
-    for (Entry entry : of.journal.journal().entries(query.kind, query.since)) {
+    long since = query.since - of.date(0);
+    for (Entry entry : of.journal.journal().entries(query.kind, since)) {
       if (takes(entry)) {
         at(byTime, entry.time).add(node -> write(node, entry));
       }
     }
     for (DecisionRecord decision : preemptions()) {
-      if (decision.time >= query.since
+      if (decision.time >= since
           && decision.concerns(query.application, query::takesQueue)
           && decision.isShownTo(viewer)) {
         at(byTime, decision.time).add(node -> write(node, decision));
@@ -81,7 +82,7 @@ final class DecisionsJson {
     return entry.queue == null || viewer.seesQueue(entry.queue);
   }
 
-  private static void write(ObjectNode node, Entry entry) {
+  private void write(ObjectNode node, Entry entry) {
     head(node, entry.time, entry.kind, entry.queue, entry.application);
     node.put("text", entry.text);
     JsonNumbers.number(node, "before", entry.before);
@@ -98,9 +99,9 @@ final class DecisionsJson {
     node.set("preemption", whole);
   }
 
-  private static void head(
+  private void head(
       ObjectNode node, long time, EntryKind kind, String queue, String application) {
-    node.put("time", time);
+    node.put("time", of.date(time));
     node.put("kind", Setting.nameOf(kind));
     node.put("queue", queue);
     node.put("application", application);

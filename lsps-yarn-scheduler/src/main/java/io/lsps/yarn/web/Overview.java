@@ -2,6 +2,7 @@
 package io.lsps.yarn.web;
 
 import io.lsps.policy.yarn.Faults;
+import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.yarn.forecast.StartWatch;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.journal.JournalKeeper;
@@ -13,7 +14,6 @@ import io.lsps.yarn.published.OnDemand;
 import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.published.Publisher.Published;
 import io.lsps.yarn.published.Pulse;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 
@@ -43,7 +43,7 @@ public final class Overview {
   /** When applications were told to expect their first containers, and how that turned out. */
   public final StartWatch starts;
 
-  private final LongSupplier clock;
+  private final SteadyClock time;
   private final OnDemand<PublishedApps> apps;
   private final Supplier<HistoryKeeper> history;
 
@@ -54,7 +54,7 @@ public final class Overview {
    */
   public Overview(
       ResourceScheduler scheduler,
-      LongSupplier clock,
+      SteadyClock time,
       Publisher publisher,
       AppsReader reader,
       Pulse pulse,
@@ -65,7 +65,7 @@ public final class Overview {
       Supplier<HistoryKeeper> history,
       ObservedCluster observation) {
     this.scheduler = scheduler;
-    this.clock = clock;
+    this.time = time;
     this.publisher = publisher;
     this.reader = reader;
     apps = new OnDemand<>("LsPS look", reader::read);
@@ -99,9 +99,13 @@ public final class Overview {
     return now;
   }
 
-  /** On the scheduler's clock. */
   long now() {
-    return clock.getAsLong();
+    return time.now();
+  }
+
+  /** The date that a time is, by the wall clock as it is now. */
+  long date(long at) {
+    return time.date(at);
   }
 
   HistoryKeeper history() {
