@@ -36,11 +36,11 @@ class SteppingClockIT {
     WallClock clock = new WallClock();
     List<String> seen = new ArrayList<>();
     Path own = Files.createDirectories(folder.resolve(name));
-    try (TestRm cluster = TestRm.start(TestRm.conf(own), clock).withNode(10)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(own), clock).withNode(40)) {
       cluster.remember("root.bob", 100);
       TestJob giant = cluster.submit("bob");
       TestJob small = cluster.submit("alice");
-      giant.ask(TestJob.MAP, 50);
+      giant.ask(TestJob.MAP, 20);
       List<Container> maps = small.start(TestJob.MAP, 2);
       cluster.advance(2);
       look(cluster, seen, giant, small);

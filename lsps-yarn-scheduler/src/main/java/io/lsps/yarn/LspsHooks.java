@@ -266,6 +266,9 @@ final class LspsHooks {
     RMApp rmApp = rmApp(id);
     resize();
     TrackedApp app = Applications.describe(id, rmApp, submitter, queue, submittedAt(rmApp, now));
+    if (recovering) {
+      app.recovered();
+    }
     users.assign(app);
     apps.add(app);
     observer.submitted(app, rmApp, recovering, now);
@@ -359,7 +362,8 @@ final class LspsHooks {
     long now = time.now();
     long launched = time.ofDate(container.getCreationTime(), now);
     // Where the clock was wrong then, its date is before that of the submission.
-    boolean right = app == null || !time.isWall() || container.getCreationTime() >= app.getSubmitTime();
+    boolean right =
+        app == null || !time.isWall() || container.getCreationTime() >= app.getSubmitTime();
     started(container, right ? launched : now);
   }
 

@@ -27,8 +27,7 @@ class PromisedReducesTest {
   void moreThanAnIntHoldsCountsAsTheMost() {
     assertThat(WorkloadObserver.promisedReduces("app", Set.of("lsps.reduces=3000000000")))
         .isEqualTo(Integer.MAX_VALUE);
-    assertThat(
-            WorkloadObserver.promisedReduces("app", Set.of("lsps.reduces=" + "9".repeat(80))))
+    assertThat(WorkloadObserver.promisedReduces("app", Set.of("lsps.reduces=" + "9".repeat(80))))
         .isEqualTo(Integer.MAX_VALUE);
   }
 }

@@ -85,7 +85,9 @@ final class KeyProgress {
     return expectNoMore() || waiting != waitingBefore || asked != askedBefore;
   }
 
-  /** The master knows what runs: what it does not ask for again. Returns whether any was awaited. */
+  /**
+   * The master knows what runs: what it does not ask for again. Returns whether any was awaited.
+   */
   private boolean expectNoMore() {
     boolean any = false;
     for (SizedTasks tasks : sizes) {

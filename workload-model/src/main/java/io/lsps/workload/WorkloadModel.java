@@ -317,7 +317,9 @@ public final class WorkloadModel {
     return job == null ? null : job.progress();
   }
 
-  /** Goes on from what happened to a recovered job before; no other job is touched, nor it twice. */
+  /**
+   * Goes on from what happened to a recovered job before; no other job is touched, nor it twice.
+   */
   public synchronized void resume(String jobId, JobProgress earlier) {
     Job job = jobs.get(jobId);
     if (job != null && job.spec().recovered()) {

@@ -24,7 +24,9 @@ class JobProgressTest {
 
   private static void ask(WorkloadModel model, int maps, int reduces) {
     model.asked(
-        "job", List.of(new OutstandingAsk(MAPS, maps, SIZE), new OutstandingAsk(REDUCES, reduces, SIZE)), 0);
+        "job",
+        List.of(new OutstandingAsk(MAPS, maps, SIZE), new OutstandingAsk(REDUCES, reduces, SIZE)),
+        0);
   }
 
   /** Twelve maps of 10 s done, two run since 15 s, three wait; two reduces. */
@@ -45,8 +47,7 @@ class JobProgressTest {
   }
 
   private static double left(WorkloadModel model) {
-    return new SizeEstimator(TaskTimes.UNKNOWN, SizeBasis.REMAINING)
-        .size(model.job("job", 20_000));
+    return new SizeEstimator(TaskTimes.UNKNOWN, SizeBasis.REMAINING).size(model.job("job", 20_000));
   }
 
   /** Caught: twelve finished tasks are five after a failover, and the rest of a job is unknown. */

@@ -168,6 +168,11 @@ public final class TrackedApp {
     return known;
   }
 
+  /** It was submitted to an earlier ResourceManager: its deadline counts from then on. */
+  public void recovered() {
+    read.recovered = true;
+  }
+
   /** What a rule goes by of it, as it was read last. Under the scheduler's write lock. */
   public ReadJob read() {
     return read;
@@ -209,6 +214,7 @@ public final class TrackedApp {
     private final Object owner;
     private final String id;
     private final long submitMillis;
+    private boolean recovered;
     private JobSnapshot state;
     // Read from these: whoever keeps them puts others in their place where they change.
     private JobView view;
@@ -287,6 +293,9 @@ public final class TrackedApp {
               .parts(
                   stage == Stage.RUNS ? Math.max(0, part.applyAsDouble(demand) - its) : 1,
                   stage == Stage.RUNS ? its : 0);
+      if (recovered) {
+        job.since(submitMillis);
+      }
       if (view == null) {
         return job.parts(0, 0).build();
       }

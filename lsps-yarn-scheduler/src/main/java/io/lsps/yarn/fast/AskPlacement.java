@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.fast;
 
-import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.fast.LeastRoom;
+import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.yarn.fast.NodeOffer.Quota;
 import io.lsps.yarn.fast.ReportedNodes.Report;
 import java.util.Collections;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.gate;
 
+import io.lsps.gate.Gate;
 import io.lsps.gate.Gate.AskLimits;
 import io.lsps.gate.Gate.GateState;
 import io.lsps.gate.Gate.JobAsk;
-import io.lsps.gate.Gate;
 import io.lsps.gate.GateReason;
-import io.lsps.gate.MapPhase.MapWatch;
 import io.lsps.gate.MapPhase;
+import io.lsps.gate.MapPhase.MapWatch;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.Phase;
 import io.lsps.workload.Saturated;

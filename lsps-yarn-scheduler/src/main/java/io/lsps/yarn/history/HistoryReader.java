@@ -40,7 +40,6 @@ final class HistoryReader {
     }
   }
 
-
   private final long now;
 
   /** The number of the file with all users that this is or belongs to. */

@@ -2,8 +2,8 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.rule.JobPlan;
-import io.lsps.rule.JobSnapshot.Stage;
 import io.lsps.rule.JobSnapshot;
+import io.lsps.rule.JobSnapshot.Stage;
 import io.lsps.rule.Plan;
 import io.lsps.rule.QueueSnapshot;
 import io.lsps.rule.RuleName;

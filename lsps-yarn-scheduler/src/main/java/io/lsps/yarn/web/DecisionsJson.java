@@ -99,8 +99,7 @@ final class DecisionsJson {
     node.set("preemption", whole);
   }
 
-  private void head(
-      ObjectNode node, long time, EntryKind kind, String queue, String application) {
+  private void head(ObjectNode node, long time, EntryKind kind, String queue, String application) {
     node.put("time", of.date(time));
     node.put("kind", Setting.nameOf(kind));
     node.put("queue", queue);

@@ -62,7 +62,8 @@ class TroubledHistoryTest {
   void theEndDoesNotWaitForAServerThatHangs() throws Exception {
     WorkloadModel model = new WorkloadModel();
     CountDownLatch loaded = new CountDownLatch(1);
-    HistoryKeeper keeper = new HistoryKeeper(file(), model, 1, HistoryKeeperTest.told(loaded::countDown));
+    HistoryKeeper keeper =
+        new HistoryKeeper(file(), model, 1, HistoryKeeperTest.told(loaded::countDown));
     keeper.start();
     assertThat(loaded.await(30, TimeUnit.SECONDS)).isTrue();
     TroubledFs.trouble(Trouble.HANGS);
