@@ -22,6 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.utils.BuilderUtils;
 
 /** A MapReduce job whose application master and tasks the test plays. */
@@ -181,16 +182,19 @@ final class TestJob {
     ApplicationAttemptId attempt = master.getApplicationAttemptId();
     List<NMContainerStatus> running = new ArrayList<>();
     for (RMContainer live : cluster.scheduler().getSchedulerApp(attempt).getLiveContainers()) {
-      running.add(
-          NMContainerStatus.newInstance(
-              live.getContainerId(),
-              0,
-              ContainerState.RUNNING,
-              live.getAllocatedResource(),
-              "",
-              0,
-              live.getAllocatedPriority(),
-              launched));
+      // The node has not heard yet of what the master has not taken.
+      if (live.getState() != RMContainerState.ALLOCATED) {
+        running.add(
+            NMContainerStatus.newInstance(
+                live.getContainerId(),
+                0,
+                ContainerState.RUNNING,
+                live.getAllocatedResource(),
+                "",
+                0,
+                live.getAllocatedPriority(),
+                launched));
+      }
     }
     return running;
   }
