@@ -181,6 +181,10 @@ public final class JobPlan {
     start = from + account[0];
     most = Math.max(most, account[2]);
     virtual = account[3] + account[4] * Math.max(0, seconds - from - account[1]);
+    if (account[3] >= account[7] && isMeasured()) {
+      // It has ended there, whatever its work was taken for in the meantime.
+      virtual = Math.max(virtual, job.work);
+    }
     end = account[5] < 0 ? Double.POSITIVE_INFINITY : from + account[5];
     deadline = account[6] < 0 ? Double.POSITIVE_INFINITY : from + account[6];
     foreseen = account[8] < 0 ? Double.NaN : account[8];
