@@ -113,6 +113,9 @@ class FailoverIT {
       assertThat(published(second, job).waiting).isEqualTo(5);
       TestJob followed = job.recoveredBy(second.withNodeOf(first), running);
 
+      // A master that registers again asks again for all that it wants.
+      followed.ask(TestJob.MAP, 5);
+      second.update();
       PublishedApp is = published(second, followed);
       assertThat(is.finished).isEqualTo(7);
       assertThat(is.waiting).isEqualTo(5);
