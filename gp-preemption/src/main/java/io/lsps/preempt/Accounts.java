@@ -3,8 +3,10 @@ package io.lsps.preempt;
 
 import io.lsps.preempt.KillAccounts.KillAccount;
 import io.lsps.preempt.OwedContainers.ClaimKind;
+import io.lsps.settings.Remembered;
 import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -36,6 +38,13 @@ final class Accounts {
   private final Map<String, Claimant> claimants = new LinkedHashMap<>();
   private final Map<String, Job> jobs = new HashMap<>();
   private final Deque<Repaid> repaid = new ArrayDeque<>();
+
+  @Remembered("those of before a restart, each until it is there again")
+  private final Map<String, KillAccount> earlierQueues = new HashMap<>();
+
+  @Remembered("those of before a restart, each until it is there again")
+  private final Map<String, KillAccount> earlierJobs = new HashMap<>();
+
   private long last = Long.MIN_VALUE;
   private Amount total;
 
@@ -72,10 +81,36 @@ final class Accounts {
       }
       jobs.putAll(come);
     }
+    resumePresent(present);
     jobs.keySet().retainAll(present);
     claimants.keySet().retainAll(present);
     repaid.forEach(one -> one.names.retainAll(present));
     claimants.values().forEach(claimant -> claimant.payers.retainAll(present));
+  }
+
+  /** Goes on from the accounts of before a restart, of each as soon as it is there again. */
+  void resume(KillAccounts earlier) {
+    earlierQueues.putAll(earlier.claimants);
+    earlierJobs.putAll(earlier.payers);
+  }
+
+  private void resumePresent(Set<String> present) {
+    jobs.forEach(
+        (name, job) -> {
+          KillAccount account = earlierJobs.remove(name);
+          if (account != null) {
+            job.resume(account);
+          }
+        });
+    claimants.forEach(
+        (name, claimant) -> {
+          KillAccount account = earlierQueues.get(name);
+          // Without any job that paid it would count as settled.
+          if (account != null && account.payers.stream().anyMatch(present::contains)) {
+            earlierQueues.remove(name);
+            claimant.resume(account);
+          }
+        });
   }
 
   /**
@@ -127,7 +162,8 @@ final class Accounts {
         (name, of) -> {
           if (of.kills > 0) {
             Amount held = of.isHeldFor() ? of.room : null;
-            queues.put(name, new KillAccount(of.kills, of.lost, of.served, held));
+            queues.put(
+                name, new KillAccount(of.kills, of.lost, of.served, of.owes, held, of.payers));
           }
         });
     Map<String, KillAccount> payers = new LinkedHashMap<>();
@@ -135,7 +171,8 @@ final class Accounts {
         (name, of) -> {
           if (of.kills > 0) {
             double kept = of.worked - KillAccount.sum(of.lost);
-            payers.put(name, new KillAccount(of.kills, of.lost, kept, null));
+            payers.put(
+                name, new KillAccount(of.kills, of.lost, kept, 0, null, Collections.emptySet()));
           }
         });
     return new KillAccounts(queues, payers);
@@ -184,6 +221,13 @@ final class Accounts {
     Job(boolean reuses) {
       this.reuses = reuses;
     }
+
+    void resume(KillAccount account) {
+      account.destroyedFor.forEach((kind, amount) -> lost.merge(kind, amount, Double::sum));
+      kills += account.kills;
+      // What its running containers have worked is part of it.
+      worked = Math.max(worked, account.worked + account.destroyed);
+    }
   }
 
   private static final class Claimant {
@@ -220,6 +264,18 @@ final class Accounts {
       rent = 0;
       payers.add(job);
       room = room == null ? size : room.plus(size);
+    }
+
+    void resume(KillAccount account) {
+      account.destroyedFor.forEach((kind, amount) -> lost.merge(kind, amount, Double::sum));
+      kills += account.kills;
+      served += account.worked;
+      owes += account.owes;
+      payers.addAll(account.payers);
+      if (account.held != null) {
+        mostRent = Math.max(mostRent, owes);
+        room = room == null ? account.held : room.plus(account.held);
+      }
     }
 
     boolean isHeldFor() {

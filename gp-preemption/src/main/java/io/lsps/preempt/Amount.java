@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.workload.Saturated;
 import java.util.Arrays;
 import java.util.function.LongBinaryOperator;
 
@@ -40,7 +41,7 @@ public final class Amount {
 
   /** The sum. */
   public Amount plus(Amount other) {
-    return with(other, Long::sum);
+    return with(other, Saturated::sum);
   }
 
   /** The difference, which may be negative in some types. */

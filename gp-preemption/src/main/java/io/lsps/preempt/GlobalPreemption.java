@@ -93,6 +93,11 @@ public final class GlobalPreemption {
     return accounts.held();
   }
 
+  /** Goes on from the {@link #accounts} of before a restart. */
+  public void resume(KillAccounts earlier) {
+    accounts.resume(earlier);
+  }
+
   /** What was destroyed for each queue that was killed for, and of each job that still runs. */
   public KillAccounts accounts() {
     return accounts.destroyed();

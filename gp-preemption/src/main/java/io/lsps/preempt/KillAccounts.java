@@ -4,8 +4,10 @@ package io.lsps.preempt;
 import io.lsps.preempt.OwedContainers.ClaimKind;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /** For whom and of whom work was destroyed by kills, as of one round. Immutable. */
 public final class KillAccounts {
@@ -19,7 +21,8 @@ public final class KillAccounts {
   /** By running job that has lost containers. */
   public final Map<String, KillAccount> payers;
 
-  KillAccounts(Map<String, KillAccount> claimants, Map<String, KillAccount> payers) {
+  /** Those of so many. */
+  public KillAccounts(Map<String, KillAccount> claimants, Map<String, KillAccount> payers) {
     this.claimants = Collections.unmodifiableMap(claimants);
     this.payers = Collections.unmodifiableMap(payers);
   }
@@ -58,10 +61,27 @@ public final class KillAccounts {
     /** What is held for a claimant that has gone, or null. */
     public final Amount held;
 
-    KillAccount(int kills, Map<ClaimKind, Double> destroyed, double worked, Amount held) {
+    /** What of that a claimant has not worked for yet; 0 of a job. */
+    public final double owes;
+
+    /** The jobs that have paid for a claimant; none of a job. */
+    public final Set<String> payers;
+
+    /** An account of so much. */
+    public KillAccount(
+        int kills,
+        Map<ClaimKind, Double> destroyed,
+        double worked,
+        double owes,
+        Amount held,
+        Set<String> payers) {
       this.kills = kills;
       this.destroyed = sum(destroyed);
-      this.destroyedFor = Collections.unmodifiableMap(new EnumMap<>(destroyed));
+      Map<ClaimKind, Double> kinds = new EnumMap<>(ClaimKind.class);
+      kinds.putAll(destroyed);
+      this.destroyedFor = Collections.unmodifiableMap(kinds);
+      this.owes = owes;
+      this.payers = Collections.unmodifiableSet(new LinkedHashSet<>(payers));
       this.worked = worked;
       this.held = held;
     }

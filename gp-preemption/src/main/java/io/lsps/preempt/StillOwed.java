@@ -2,6 +2,7 @@
 package io.lsps.preempt;
 
 import io.lsps.preempt.OwedContainers.ClaimKind;
+import io.lsps.workload.Saturated;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -49,7 +50,7 @@ public final class StillOwed {
     Set<String> owing = new HashSet<>();
     for (OwedContainers claim : owed) {
       Object key = key(claim.application.name, claim.ask.size);
-      containers.merge(key, claim.units, Integer::sum);
+      containers.merge(key, claim.units, Saturated::sum);
       owing.add(claim.application.name);
       if (claim.starvedMillis < claim.patience() + patience) {
         young.add(key);
@@ -158,7 +159,7 @@ public final class StillOwed {
               count--;
             }
           }
-          containers.merge(key(schedulable.name, ask.size), count, Integer::sum);
+          containers.merge(key(schedulable.name, ask.size), count, Saturated::sum);
         }
       }
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class AccountsTest {
   private static final double SLOT = 0.1;
 
-  private final Accounts accounts = new Accounts();
+  private Accounts accounts = new Accounts();
   private final CompletionHistory completions = new CompletionHistory(id -> true);
   private long now;
   private boolean executors;
@@ -128,6 +128,29 @@ class AccountsTest {
     assertThat(account.destroyed).isEqualTo(250_000);
     assertThat(account.destroyedFor).containsExactly(entry(ClaimKind.MIN_SHARE, 250_000.0));
     assertThat(account.worked).isEqualTo(750_000);
+  }
+
+  /** Caught: after a failover a job is killed again for what its queue still owes. */
+  @Test
+  void theNextResourceManagerGoesOnFromTheAccounts() {
+    kill(5, 100);
+    at(1001, 5, 5);
+    KillAccounts before = accounts.destroyed();
+    double mayLose = accounts.mayLose("batch");
+    accounts = new Accounts();
+    accounts.resume(before);
+    // Queues are there before the job that paid: without it they would owe nobody.
+    Scene empty = new Scene().node("n", 10).queue("root.prod", 5, 5).queue("root.batch", 5, 0);
+    accounts.observe(empty.view(), completions, now);
+    assertThat(accounts.owes("root.prod")).isFalse();
+    at(1001, 5, 5);
+
+    assertThat(accounts.owes("root.prod")).isTrue();
+    assertThat(accounts.mayLose("batch")).isEqualTo(mayLose);
+    assertThat(accounts.destroyed()).usingRecursiveComparison().isEqualTo(before);
+    // Once.
+    at(1001, 5, 5);
+    assertThat(accounts.destroyed().claimants.get("root.prod").kills).isEqualTo(5);
   }
 
   /** Of executors nobody knows what they were at: 30 s each are owed, the whole age is lost. */

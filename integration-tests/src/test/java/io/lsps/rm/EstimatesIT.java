@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.lsps.testing.Await;
+import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseHistory;
 import io.lsps.workload.ResourceVector;
+import io.lsps.workload.SizeBasis;
+import io.lsps.workload.SizeEstimator;
+import io.lsps.workload.TaskTimes;
 import io.lsps.workload.UserHistory;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.MemoryRMStateStore;
@@ -245,6 +251,35 @@ class EstimatesIT {
       assertThat(cluster.scheduler().workload().job(plain.id(), 0).spec().reducesHint())
           .isEqualTo(-1);
     }
+  }
+
+  /** Caught: one call of a master is a fault at each look, and its application has no size. */
+  @ParameterizedTest
+  @ValueSource(strings = {"MAPREDUCE", "TEZ"})
+  void fortyThousandMillionContainersAreAnAskLikeAnyOther(String framework) throws Exception {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
+      TestJob app = cluster.submitAs(framework, "carol");
+      List<ResourceRequest> asks = new ArrayList<>();
+      for (int priority = 1; priority <= 20; priority++) {
+        asks.add(
+            app.master()
+                .createResourceReq(
+                    ResourceRequest.ANY, TestRm.CONTAINER_MB, priority, 2_000_000_000));
+      }
+      app.master().allocate(asks, List.of());
+      cluster.update();
+
+      assertThat(app.take()).hasSize(9);
+      cluster.advance(1);
+      JobView job = cluster.scheduler().workload().job(app.id(), 0);
+      assertThat(job.tasks()).isGreaterThanOrEqualTo(Integer.MAX_VALUE);
+      assertThat(sizes().orderingSize(job, SizeBasis.REMAINING)).isGreaterThan(1e9);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  private static SizeEstimator sizes() {
+    return new SizeEstimator(TaskTimes.UNKNOWN, SizeBasis.REMAINING);
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lsps.testing.Await;
 import io.lsps.workload.UserHistory;
 import io.lsps.yarn.LspsFairScheduler;
+import io.lsps.yarn.published.PublishedApp;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.conf.ConfigurationProvider;
 import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
@@ -48,7 +50,7 @@ class FailoverIT {
       TestJob job = first.submit("alice");
       List<Container> maps = job.start(TestJob.MAP, 3);
       awaitHistory(first, 1);
-      Await.until("what is learned is stored", () -> stored().contains("history-1.json"));
+      Await.until("what is learned is stored", () -> stores(1, USER));
 
       activate(second);
       TestJob followed = job.recoveredBy(second.withNodeOf(first), 0);
@@ -75,6 +77,115 @@ class FailoverIT {
           .contains("history-2.json", "history-2.owner")
           .doesNotContain("history-1.json", "history-1.owner");
     }
+  }
+
+  /**
+   * Caught: deadlines start anew, twelve finished tasks are five, and who was at risk is not. A job
+   * of which seven maps are done and five wait, and nobody serves them until it is late.
+   */
+  @Test
+  @Timeout(180)
+  void aFailoverForgetsNothingOfRunningJobs() throws Exception {
+    // An hour ahead of Hadoop's own dates, so that these are in its past.
+    WallClock clock = new WallClock(System.currentTimeMillis() + 3_600_000);
+    try (TestingServer zooKeeper = new TestingServer();
+        TestRm first = TestRm.start(conf("rm1", zooKeeper), clock);
+        TestRm second = TestRm.start(conf("rm2", zooKeeper), clock)) {
+      activate(first);
+      first.withNode(8);
+      first.submit("alice").runThrough(10, 5);
+      TestJob job = first.submit("alice");
+      List<Container> maps = job.start(TestJob.MAP, 12);
+      assertThat(maps).hasSize(7);
+      first.advance(10);
+      job.succeedAll(maps);
+      first.advance(600);
+      PublishedApp was = published(first, job);
+      assertThat(was.finished).isEqualTo(7);
+      assertThat(was.plan.isOwed()).isTrue();
+      List<NMContainerStatus> running = job.reports(clock.getTime() - 610_000);
+      standBy(first);
+
+      activate(second);
+      Await.until(
+          "what was stored is read",
+          () ->
+              second.scheduler().workload().job(job.id(), clock.getTime()) != null
+                  && published(second, job).finished == 7);
+      second.update();
+      // Before node and master have reported.
+      assertThat(published(second, job).waiting).isEqualTo(5);
+      TestJob followed = job.recoveredBy(second.withNodeOf(first), running);
+
+      // A master that registers again asks again for all that it wants.
+      followed.ask(TestJob.MAP, 5);
+      second.update();
+      PublishedApp is = published(second, followed);
+      assertThat(is.finished).isEqualTo(7);
+      assertThat(is.waiting).isEqualTo(5);
+      assertThat(is.workLeft).isEqualTo(was.workLeft);
+      assertThat(is.plan.deadline()).isEqualTo(was.plan.deadline());
+      assertThat(is.deadline).isEqualTo(was.deadline);
+      assertThat(is.plan.isOwed()).isTrue();
+      assertThat(is.plan.isLate()).isEqualTo(was.plan.isLate());
+      assertThat(second.scheduler().faults()).isZero();
+    }
+  }
+
+  /** Caught: what is learned is stored once a minute, and nobody is active for as long. */
+  @Test
+  @Timeout(180)
+  void aPairThatFlapsLearns() throws Exception {
+    try (TestingServer zooKeeper = new TestingServer();
+        TestRm first = TestRm.start(conf("rm1", zooKeeper));
+        TestRm second = TestRm.start(conf("rm2", zooKeeper))) {
+      TestRm active = first;
+      TestRm standby = second;
+      for (int jobs = 1; jobs <= 4; jobs++) {
+        activate(active);
+        if (jobs > 1) {
+          awaitHistory(active, jobs - 1);
+        }
+        active.withNode(8);
+        active.submit("alice").runThrough(10, 5);
+        standBy(active);
+        TestRm next = standby;
+        standby = active;
+        active = next;
+      }
+      activate(active);
+      awaitHistory(active, 4);
+      UserHistory alice = active.scheduler().workload().histories().get(USER);
+      assertThat(alice.window().count()).isEqualTo(4);
+    }
+  }
+
+  private static PublishedApp published(TestRm cluster, TestJob job) {
+    return cluster.scheduler().overview().reader.read().get(job.app().getApplicationId());
+  }
+
+  /** What it has learned it stores on the way; who is active next has its own clock set anew. */
+  private static void standBy(TestRm cluster) throws Exception {
+    cluster
+        .rm()
+        .getRMContext()
+        .getRMAdminService()
+        .transitionToStandby(new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER));
+    assertThat(state(cluster)).isEqualTo(HAServiceState.STANDBY);
+    cluster.setClock();
+  }
+
+  /** Whether the history of the one that took a number tells of a user. */
+  private boolean stores(int number, String user) throws IOException {
+    for (String name : stored()) {
+      Path file = folder.resolve("history").resolve(name);
+      if (name.startsWith("history-" + number + ".")
+          && name.endsWith(".json")
+          && Files.readString(file).contains('"' + user + '"')) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private List<String> stored() throws IOException {

@@ -22,6 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.utils.BuilderUtils;
 
 /** A MapReduce job whose application master and tasks the test plays. */
@@ -169,21 +170,39 @@ final class TestJob {
    * @param launched when its containers were launched, as the node tells
    */
   TestJob recoveredBy(TestRm restarted, long launched) throws Exception {
-    RMApp again = restarted.rm().getRMContext().getRMApps().get(app.getApplicationId());
+    return recoveredBy(restarted, reports(launched));
+  }
+
+  /**
+   * What the node will tell of its containers.
+   *
+   * @param launched when they were launched, as the node tells
+   */
+  List<NMContainerStatus> reports(long launched) {
     ApplicationAttemptId attempt = master.getApplicationAttemptId();
     List<NMContainerStatus> running = new ArrayList<>();
     for (RMContainer live : cluster.scheduler().getSchedulerApp(attempt).getLiveContainers()) {
-      running.add(
-          NMContainerStatus.newInstance(
-              live.getContainerId(),
-              0,
-              ContainerState.RUNNING,
-              live.getAllocatedResource(),
-              "",
-              0,
-              live.getAllocatedPriority(),
-              launched));
+      // The node has not heard yet of what the master has not taken.
+      if (live.getState() != RMContainerState.ALLOCATED) {
+        running.add(
+            NMContainerStatus.newInstance(
+                live.getContainerId(),
+                0,
+                ContainerState.RUNNING,
+                live.getAllocatedResource(),
+                "",
+                0,
+                live.getAllocatedPriority(),
+                launched));
+      }
     }
+    return running;
+  }
+
+  /** As {@link #recoveredBy(TestRm, long)}, of what the node reports. */
+  TestJob recoveredBy(TestRm restarted, List<NMContainerStatus> running) throws Exception {
+    RMApp again = restarted.rm().getRMContext().getRMApps().get(app.getApplicationId());
+    ApplicationAttemptId attempt = master.getApplicationAttemptId();
     restarted.node().registerNode(running, List.of(app.getApplicationId()));
     restarted.rm().drainEvents();
     restarted.rm().waitForState(attempt, RMAppAttemptState.LAUNCHED);

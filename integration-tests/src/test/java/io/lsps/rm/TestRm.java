@@ -91,8 +91,17 @@ final class TestRm implements AutoCloseable {
     return new TestRm(conf, null, new ManualClock());
   }
 
+  static TestRm start(YarnConfiguration conf, ManualClock clock) {
+    return new TestRm(conf, null, clock);
+  }
+
   static TestRm start(YarnConfiguration conf, RMStateStore store) {
     return new TestRm(conf, store, new ManualClock());
+  }
+
+  /** Of the scheduler that a standby has made anew. */
+  void setClock() {
+    scheduler().setClock(clock);
   }
 
   TestRm withNode(int containers) throws Exception {

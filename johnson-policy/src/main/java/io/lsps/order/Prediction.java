@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.order;
 
+import io.lsps.workload.Saturated;
+
 /** When the jobs of a batch would be done. All times in seconds from the start of the batch. */
 public final class Prediction {
   private final long[] completions;
@@ -14,7 +16,7 @@ public final class Prediction {
     long sum = 0;
     for (long completion : completions) {
       last = Math.max(last, completion);
-      sum = Math.addExact(sum, completion);
+      sum = Saturated.sum(sum, completion);
     }
     makespan = last;
     totalCompletion = sum;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.order;
 
+import io.lsps.workload.Saturated;
 import java.util.Arrays;
 import java.util.List;
 
@@ -40,7 +41,7 @@ public final class Tasks {
     long max = 0;
     for (int run = 0; run < counts.length; run++) {
       tasks += counts[run];
-      sum = Math.addExact(sum, Math.multiplyExact(counts[run], micros[run]));
+      sum = Saturated.sum(sum, Saturated.product(counts[run], micros[run]));
       max = Math.max(max, micros[run]);
     }
     this.count = tasks;

@@ -70,7 +70,7 @@ final class Account {
     for (JobPlan job : plan.jobs) {
       job.most = most(job, job.before);
       if (job.before == null) {
-        job.start = now.seconds;
+        job.start = Math.min(now.seconds, job.job.started);
         job.seconds = now.seconds;
         // What was done of it before it was heard of, as before a restart, is done there too.
         job.virtual = job.isMeasured() ? Math.max(0, job.job.work - job.job.left) : 0;

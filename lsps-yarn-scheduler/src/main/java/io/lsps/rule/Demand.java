@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
+import io.lsps.workload.Saturated;
+
 /**
  * What each user's jobs can use, class by class, and for whom its next container is: a job that is
  * owed service, a task that shows how long tasks take, or the lowest class that waits.
@@ -46,7 +48,7 @@ final class Demand {
 
   private static void add(long[] sum, long[] more) {
     for (int type = 0; type < sum.length && type < more.length; type++) {
-      sum[type] += more[type];
+      sum[type] = Saturated.sum(sum[type], more[type]);
     }
   }
 
@@ -74,9 +76,9 @@ final class Demand {
       boolean within = true;
       for (int type = 0; type < types; type++) {
         long container = type < state.container.length ? state.container[type] : 0;
-        first[type] = Math.min(state.firstTasks * container, state.demand[type]);
+        first[type] = Math.min(Saturated.product(state.firstTasks, container), state.demand[type]);
         // More than their user's share of them would push everybody aside.
-        within &= firsts[type] + first[type] <= plan.queue.stock[type];
+        within &= Saturated.sum(firsts[type], first[type]) <= plan.queue.stock[type];
       }
       if (within) {
         plan.demand.add(Rank.FIRST, first);

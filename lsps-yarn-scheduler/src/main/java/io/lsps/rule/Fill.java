@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
+import io.lsps.workload.Saturated;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -111,10 +112,10 @@ final class Fill {
         ClassAmounts demand = demand(i);
         if (demand != null && places[i] < demand.size() && demand.sizeClass(places[i]) == next) {
           long more = demand.amount(places[i]++, type) - demand.given(next);
-          wanted[i] = Math.min(certain.usable[i], wanted[i] + more);
+          wanted[i] = Math.min(certain.usable[i], Saturated.sum(wanted[i], more));
         }
         most[i] = Math.max(granted[i], wanted[i]);
-        all += most[i];
+        all = Saturated.sum(all, most[i]);
       }
       if (all > total) {
         return WeightedShares.of(weights, granted, most, total);
@@ -146,7 +147,7 @@ final class Fill {
       long pace = (long) (job.pace * whole);
       long limit = Math.min(left, job.late ? added + pace : Math.max(added, pace));
       long before = others[user] + forOwed[user];
-      long wanted = Math.min(usable[user], before + each.claim.amounts[type]);
+      long wanted = Math.min(usable[user], Saturated.sum(before, each.claim.amounts[type]));
       long more = Math.min(limit - added, Math.max(0, wanted - granted[user]));
       granted[user] += more;
       added += more;

@@ -16,6 +16,9 @@ public final class JobPlan {
       Comparator.<JobPlan>comparingLong(plan -> plan.job.submitted)
           .thenComparing(plan -> plan.job.id);
 
+  /** How many numbers an {@link #account} is. */
+  public static final int ACCOUNT_NUMBERS = 10;
+
   final JobSnapshot job;
   // Where this goes on from; forgotten once it is planned.
   JobPlan before;
@@ -130,6 +133,62 @@ public final class JobPlan {
         && firstUntil == other.firstUntil
         && owedUntil == other.owedUntil
         && job.owner == other.job.owner;
+  }
+
+  /**
+   * Its account, for {@link #resume} after a restart; empty where its work is not known. Times are
+   * in seconds since its submission, those that are not known yet -1.
+   */
+  public double[] account() {
+    if (!isMeasured()) {
+      return new double[0];
+    }
+    double from = job.submitted / 1000.0;
+    return new double[] {
+      start - from,
+      seconds - from,
+      most,
+      virtual,
+      rate,
+      Double.isInfinite(end) ? -1 : end - from,
+      Double.isInfinite(deadline) ? -1 : deadline - from,
+      job.work,
+      Double.isNaN(foreseen) ? -1 : foreseen,
+      foreseenTasks
+    };
+  }
+
+  /** A plan to go on from, for a job that was planned before a restart. */
+  public static JobPlan resumed(String id, long submitted, double[] account) {
+    JobSnapshot job =
+        JobSnapshot.of(null, id, submitted)
+            .stage(JobSnapshot.Stage.RUNS)
+            .work(account[7], account[7], 0)
+            .build();
+    JobPlan plan = new JobPlan(job, null);
+    plan.seconds = submitted / 1000.0 + account[1];
+    plan.resume(account);
+    plan.rate = account[4];
+    return plan;
+  }
+
+  /**
+   * Goes on from an {@link #account} of before a restart, before the next plan. A cluster whose
+   * ResourceManager is being restarted serves the running tasks.
+   */
+  public void resume(double[] account) {
+    double from = job.submitted / 1000.0;
+    start = from + account[0];
+    most = Math.max(most, account[2]);
+    virtual = account[3] + account[4] * Math.max(0, seconds - from - account[1]);
+    if (account[3] >= account[7] && isMeasured()) {
+      // It has ended there, whatever its work was taken for in the meantime.
+      virtual = Math.max(virtual, job.work);
+    }
+    end = account[5] < 0 ? Double.POSITIVE_INFINITY : from + account[5];
+    deadline = account[6] < 0 ? Double.POSITIVE_INFINITY : from + account[6];
+    foreseen = account[8] < 0 ? Double.NaN : account[8];
+    foreseenTasks = (long) account[9];
   }
 
   boolean isMeasured() {

@@ -10,6 +10,7 @@ public final class JobSnapshot {
   final String id;
   final long submitted;
   Stage stage = Stage.UNKNOWN;
+  double started = Double.POSITIVE_INFINITY;
   boolean sized = true;
   boolean shown = true;
   boolean foreseeable;
@@ -95,6 +96,12 @@ public final class JobSnapshot {
 
     private Builder(JobSnapshot job) {
       this.job = job;
+    }
+
+    /** It was here before the first plan, since so many milliseconds. */
+    public Builder since(long millis) {
+      job.started = millis / 1000.0;
+      return this;
     }
 
     public Builder stage(Stage now) {

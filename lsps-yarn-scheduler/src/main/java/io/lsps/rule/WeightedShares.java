@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
+import io.lsps.workload.Saturated;
+
 /**
  * Divides an amount in proportion to weights within least and most shares: child i gets {@code
  * min(most_i, max(least_i, R * w_i))}, rounded down, with the R at which all of it is given away.
@@ -62,9 +64,9 @@ public final class WeightedShares {
     boolean open = false;
     for (int i = 0; i < weights.length; i++) {
       if (isFixed(i)) {
-        fixed = sum(fixed, share(i, 0));
+        fixed = Saturated.sum(fixed, share(i, 0));
       } else {
-        atMost = sum(atMost, most[i]);
+        atMost = Saturated.sum(atMost, most[i]);
         open = true;
       }
     }
@@ -124,7 +126,7 @@ public final class WeightedShares {
     for (int i = 0; i < opens; i++) {
       // As in share.
       double share = Math.max(openWeights[i] * ratio, openLeast[i]);
-      used = sum(used, (long) Math.min(share, openMost[i]));
+      used = Saturated.sum(used, (long) Math.min(share, openMost[i]));
     }
     return used;
   }
@@ -142,11 +144,5 @@ public final class WeightedShares {
     }
     double share = Math.max(weights[child] * ratio, (double) least[child]);
     return (long) Math.min(share, (double) most[child]);
-  }
-
-  /** Of two numbers not below 0, at most the largest there is. */
-  private static long sum(long first, long second) {
-    long sum = first + second;
-    return sum < 0 ? Long.MAX_VALUE : sum;
   }
 }

@@ -5,6 +5,7 @@ import io.lsps.gate.GateReason;
 import io.lsps.why.WaitReason.WaitKind;
 import io.lsps.why.WaitingApp.AskState;
 import io.lsps.why.WaitingApp.QueueState;
+import io.lsps.workload.Saturated;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -71,7 +72,7 @@ public final class WhyWaiting {
   }
 
   private static int allHeld(Collection<AskState> asks) {
-    return asks.stream().mapToInt(ask -> ask.held).sum();
+    return Saturated.sum(asks, ask -> ask.held);
   }
 
   /**

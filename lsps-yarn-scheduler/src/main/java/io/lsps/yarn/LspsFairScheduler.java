@@ -386,7 +386,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     }
     RMContainer container = getRMContainer(report.getContainerId());
     if (container != null && container.getState() == RMContainerState.RUNNING) {
-      lsps.started(container, container.getCreationTime());
+      lsps.recovered(container);
     }
   }
 
@@ -420,7 +420,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   }
 
   private long now() {
-    return getClock().getTime();
+    return steadyClock().now();
   }
 
   private void guard(String place, Runnable action) {

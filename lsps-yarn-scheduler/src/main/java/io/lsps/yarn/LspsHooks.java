@@ -4,6 +4,7 @@ package io.lsps.yarn;
 import io.lsps.flex.yarn.FlexPolicy;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.preempt.yarn.DecisionAnswers;
+import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.preempt.yarn.WebAnswers;
 import io.lsps.rule.Tier2;
 import io.lsps.workload.WorkloadModel;
@@ -52,12 +53,14 @@ final class LspsHooks {
   private static final Logger LOG = LoggerFactory.getLogger(LspsHooks.class);
 
   private final FairScheduler scheduler;
+  private final SteadyClock time;
   private final Faults faults = new Faults();
   private final WorkloadModel model = new WorkloadModel();
   private final Applications apps = new Applications();
   private final GoneApplications gone;
   private final AskGate gate;
   private final Admission admission;
+  private final TakenOver takenOver;
   private final WorkloadObserver observer;
   private final OptionsSource options;
   private final Tiers tiers;
@@ -77,7 +80,9 @@ final class LspsHooks {
 
   LspsHooks(FairScheduler scheduler) {
     this.scheduler = scheduler;
+    time = SteadyClock.of(scheduler);
     gone = new GoneApplications(apps, scheduler);
+    takenOver = new TakenOver(scheduler, apps, model, this::historyLoaded);
     gate = new AskGate(model, this::normaliser, PolicyBinder::isOurs, this::isFree);
     options = new OptionsSource(scheduler);
     tiers = new Tiers(scheduler, options, apps, model, faults);
@@ -96,7 +101,7 @@ final class LspsHooks {
     overview =
         new Overview(
             scheduler,
-            () -> scheduler.getClock().getTime(),
+            time,
             publisher,
             reader,
             pulse,
@@ -175,8 +180,8 @@ final class LspsHooks {
   }
 
   void init(Configuration conf) {
-    observation.refresh(scheduler.getClock().getTime());
-    history = HistoryKeeper.of(conf, options.current(), model, this::historyLoaded);
+    observation.refresh(time.now());
+    history = HistoryKeeper.of(conf, options.current(), model, time::now, takenOver);
     metrics =
         new LspsMetrics(
             faults,
@@ -195,7 +200,7 @@ final class LspsHooks {
 
   /** Recovered applications came before the history was read, so their orders are decided again. */
   private void historyLoaded() {
-    tiers.orders().decideAll(scheduler.getClock().getTime());
+    tiers.orders().decideAll(time.now());
   }
 
   /**
@@ -252,7 +257,7 @@ final class LspsHooks {
   }
 
   void publish() {
-    notes.look(scheduler.getClock().getTime());
+    notes.look(time.now());
     if (metrics != null) {
       metrics.publish();
     }
@@ -260,7 +265,7 @@ final class LspsHooks {
 
   /** An update has ended. */
   void updated() {
-    long now = scheduler.getClock().getTime();
+    long now = time.now();
     publisher.publish(now);
     notes.decided(now);
     pulse.updated(scheduler.getNumClusterNodes());
@@ -274,11 +279,16 @@ final class LspsHooks {
   void submitted(ApplicationId id, String submitter, String queue, boolean recovering, long now) {
     RMApp rmApp = rmApp(id);
     resize();
-    TrackedApp app = Applications.describe(id, rmApp, submitter, queue, now);
+    TrackedApp app = Applications.describe(id, rmApp, submitter, queue, submittedAt(rmApp, now));
+    if (recovering) {
+      app.recovered();
+    }
     users.assign(app);
     apps.add(app);
     observer.submitted(app, rmApp, recovering, now);
-    if (!recovering) {
+    if (recovering) {
+      takenOver.recovered(app);
+    } else {
       notes.submitted(app);
       logRefusedTags(id, rmApp, queue);
     }
@@ -296,6 +306,11 @@ final class LspsHooks {
     }
   }
 
+  /** Hadoop's date survives a recovery. */
+  private long submittedAt(RMApp rmApp, long now) {
+    return rmApp == null ? now : time.ofDate(rmApp.getSubmitTime(), now);
+  }
+
   void moved(ApplicationId id, String queue, long now) {
     TrackedApp app = apps.get(id);
     if (app != null) {
@@ -305,7 +320,9 @@ final class LspsHooks {
   }
 
   void attemptAdded(ApplicationAttemptId attempt, boolean recovering) {
-    model.attemptStarted(attempt.getApplicationId().toString());
+    if (!recovering) {
+      model.attemptStarted(attempt.getApplicationId().toString());
+    }
     TrackedApp app = apps.get(attempt.getApplicationId());
     FSAppAttempt added = scheduler.getSchedulerApp(attempt);
     if (app != null) {
@@ -373,6 +390,18 @@ final class LspsHooks {
       notes.started(app, container.isAMContainer(), when);
       observer.started(app, container, when);
     }
+  }
+
+  /** A container runs that an earlier ResourceManager has started. */
+  void recovered(RMContainer container) {
+    ApplicationId id = container.getApplicationAttemptId().getApplicationId();
+    RMApp app = rmApp(id);
+    long now = time.now();
+    long launched = time.ofDate(container.getCreationTime(), now);
+    // Where the clock was wrong then, its date is before that of the submission.
+    boolean right =
+        app == null || !time.isWall() || container.getCreationTime() >= app.getSubmitTime();
+    started(container, right ? launched : now);
   }
 
   void ended(RMContainer container, ContainerStatus status, RMContainerEventType event, long now) {

@@ -64,15 +64,16 @@ final class WorkloadObserver {
     for (String tag : tags == null ? Collections.<String>emptySet() : tags) {
       String text = tag.trim().toLowerCase(Locale.ROOT);
       if (text.startsWith(REDUCES)) {
-        try {
-          return Integer.parseUnsignedInt(text.substring(REDUCES.length()));
-        } catch (NumberFormatException e) {
-          LOG.warn(
-              "Tag \"{}\" of {} is passed over: expected {}N with a whole number N",
-              tag,
-              job,
-              REDUCES);
+        String number = text.substring(REDUCES.length());
+        if (number.matches("[0-9]+")) {
+          // A cast to int saturates; so does this number of digits.
+          return (int) Double.parseDouble(number);
         }
+        LOG.warn(
+            "Tag \"{}\" of {} is passed over: expected {}N with a whole number N",
+            tag,
+            job,
+            REDUCES);
       }
     }
     return -1;

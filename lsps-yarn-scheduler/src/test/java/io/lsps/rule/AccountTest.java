@@ -159,6 +159,44 @@ class AccountTest extends TwoUsers {
     isDue(a, 1.25 * 30);
   }
 
+  /** Where nothing was stored of it: it had its part there before, too. */
+  @Test
+  void aRecoveredJobCountsFromItsSubmission() {
+    a.submitted = 20_000;
+    a.recovered = true;
+    a.left(60);
+    oneUser(100, a);
+
+    assertThat(a.plan.fairEnd()).isCloseTo(160, within(CLOSE));
+    isDue(a, 20 + 1.25 * 140);
+  }
+
+  /** Caught: each failover postpones all deadlines. */
+  @Test
+  void aDeadlineIsTheSameAfterAFailover() {
+    a.submitted = 20_000;
+    users(40);
+    b.left(90);
+    users(100);
+    double due = b.plan.deadline();
+    double[] ofA = a.plan.account();
+    double[] ofB = b.plan.account();
+
+    // Another ResourceManager, which knows of the one before its first plan and of the other after.
+    cluster.forget();
+    a.plan = JobPlan.resumed("a", a.submitted, ofA);
+    b.plan = null;
+    users(100);
+    assertThat(b.plan.deadline()).isNotCloseTo(due, within(1.0));
+    b.plan.resume(ofB);
+    users(100);
+
+    isDue(b, due);
+    isDue(a, due);
+    users(130);
+    isDue(b, due);
+  }
+
   @Test
   void whoseWorkIsNotKnownIsOwedNothingAndHasItsPart() {
     a.all(Double.POSITIVE_INFINITY);

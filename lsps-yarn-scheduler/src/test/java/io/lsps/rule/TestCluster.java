@@ -39,6 +39,7 @@ final class TestCluster {
     int first;
     boolean foreseeable;
     boolean apart;
+    boolean recovered;
     JobPlan plan;
 
     /** What it can use, and its work in seconds of the whole cluster. */
@@ -91,6 +92,9 @@ final class TestCluster {
               .tasks(tasks, (int) (holds / container), first, foreseeable)
               .amounts(new long[] {holds}, new long[] {wants}, new long[] {container})
               .parts((double) wants / all, master);
+      if (recovered) {
+        state.since(submitted);
+      }
       return (apart ? state.apart() : state).build();
     }
   }
@@ -214,6 +218,11 @@ final class TestCluster {
   /** Of a user under a queue that is not ours. */
   Plan planAlone(double seconds, Queue user) {
     return plan(snapshot(seconds, state(user)));
+  }
+
+  /** Nothing was planned before. */
+  void forget() {
+    last = null;
   }
 
   private Plan plan(Snapshot now) {

@@ -21,4 +21,13 @@ class PromisedReducesTest {
     assertThat(WorkloadObserver.promisedReduces("app", Set.of())).isEqualTo(-1);
     assertThat(WorkloadObserver.promisedReduces("app", null)).isEqualTo(-1);
   }
+
+  /** Caught: three thousand million reduces are less than none, and their job is not known. */
+  @Test
+  void moreThanAnIntHoldsCountsAsTheMost() {
+    assertThat(WorkloadObserver.promisedReduces("app", Set.of("lsps.reduces=3000000000")))
+        .isEqualTo(Integer.MAX_VALUE);
+    assertThat(WorkloadObserver.promisedReduces("app", Set.of("lsps.reduces=" + "9".repeat(80))))
+        .isEqualTo(Integer.MAX_VALUE);
+  }
 }

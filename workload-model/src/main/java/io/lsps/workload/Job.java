@@ -195,6 +195,25 @@ public final class Job {
     changed();
   }
 
+  JobProgress progress() {
+    List<JobProgress.Part> parts = new ArrayList<>(keys.size());
+    keys.values().forEach(key -> key.parts(parts));
+    boolean none = lastMapEnd == Long.MIN_VALUE;
+    return new JobProgress(parts, none ? -1 : Math.max(0, lastMapEnd - spec.submitMillis()));
+  }
+
+  /** Goes on from what happened under an earlier ResourceManager. */
+  void resume(JobProgress earlier) {
+    for (JobProgress.Part part : earlier.parts()) {
+      key(part.key).resume(part);
+    }
+    if (earlier.lastMapEnd() >= 0) {
+      lastMapEnd = Math.max(lastMapEnd, spec.submitMillis() + earlier.lastMapEnd());
+    }
+    spec = spec.asWhole();
+    reckoned.run();
+  }
+
   /** A reduce that waits for maps does no work: its time counts from its job's last map end. */
   private long notBefore(Phase phase, long now) {
     if (phase != Phase.REDUCE) {

@@ -111,6 +111,11 @@ public final class JobSpec {
     return new JobSpec(jobId, user, name, framework, reducesHint, submitMillis, true, sizeFactor);
   }
 
+  /** The same recovered job, of which all is known that was done before. */
+  JobSpec asWhole() {
+    return new JobSpec(jobId, user, name, framework, reducesHint, submitMillis, false, sizeFactor);
+  }
+
   JobSpec ofUser(String newUser) {
     return new JobSpec(
         jobId, newUser, name, framework, reducesHint, submitMillis, recovered, sizeFactor);

@@ -100,7 +100,7 @@ public final class JobView {
   /** Mean task time over all finished tasks of the job, of whatever phase; NaN where none has. */
   double finishedTaskSeconds() {
     double seconds = 0;
-    int tasks = 0;
+    long tasks = 0;
     for (Phase each : Phase.values()) {
       PhaseView phase = phase(each);
       seconds += phase.finishedSeconds();
@@ -143,7 +143,7 @@ public final class JobView {
    */
   boolean isShownByPast(Phase phase) {
     PhaseView view = phase(phase);
-    double tasks = view.waiting() + view.running() + view.finished();
+    double tasks = (double) view.unfinished() + view.finished();
     PhaseHistory past = sameName.phase(phase);
     return past.taskSeconds().count() > 0
         && tasks <= ALIKE * past.tasks().mean()

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import io.lsps.workload.JobProgress.Part;
 import io.lsps.workload.JobView.TaskGroup;
 import io.lsps.workload.PhaseHistory.CompletedPhase;
 import java.util.ArrayList;
@@ -81,7 +82,19 @@ final class KeyProgress {
     if (outstanding > 0) {
       asked = of(size);
     }
-    return waiting != waitingBefore || asked != askedBefore;
+    return expectNoMore() || waiting != waitingBefore || asked != askedBefore;
+  }
+
+  /**
+   * The master knows what runs: what it does not ask for again. Returns whether any was awaited.
+   */
+  private boolean expectNoMore() {
+    boolean any = false;
+    for (SizedTasks tasks : sizes) {
+      any |= tasks.expected > 0;
+      tasks.expected = 0;
+    }
+    return any;
   }
 
   private SizedTasks of(ResourceVector size) {
@@ -112,6 +125,7 @@ final class KeyProgress {
     acquired.remove(task);
     if (!running.containsKey(task)) {
       SizedTasks tasks = of(size);
+      tasks.expected = Math.max(0, tasks.expected - 1);
       tasks.started(now);
       running.put(task, new Start(now, tasks));
     }
@@ -171,6 +185,7 @@ final class KeyProgress {
 
   void askedAfresh() {
     waiting = 0;
+    expectNoMore();
   }
 
   /** Whether any of its containers runs, so that its work changes with time. */
@@ -179,7 +194,10 @@ final class KeyProgress {
   }
 
   boolean unfinished() {
-    return waiting > 0 || !acquired.isEmpty() || !running.isEmpty();
+    return waiting > 0
+        || !acquired.isEmpty()
+        || !running.isEmpty()
+        || sizes.stream().anyMatch(tasks -> tasks.expected > 0);
   }
 
   /** True where one of its containers has lived too long to be a task. */
@@ -192,6 +210,42 @@ final class KeyProgress {
     ended.sizes.forEach(tasks -> of(tasks.size).add(tasks));
     failed += ended.failed;
     services += ended.services;
+  }
+
+  /** What has happened so far, a part for each size of container. */
+  void parts(List<Part> parts) {
+    for (SizedTasks tasks : sizes) {
+      int open = tasks.running + tasks.expected;
+      for (Start start : acquired.values()) {
+        open += start.tasks == tasks ? 1 : 0;
+      }
+      boolean first = tasks == sizes.get(0);
+      parts.add(
+          new Part(
+              key,
+              tasks.size,
+              tasks == asked ? waiting : 0,
+              open,
+              tasks.finished,
+              tasks.finishedSeconds,
+              tasks.finishedSquares,
+              tasks.released,
+              tasks.releasedSeconds,
+              first ? failed : 0,
+              first ? services : 0));
+    }
+  }
+
+  /** What happened under an earlier ResourceManager. */
+  void resume(Part part) {
+    SizedTasks tasks = of(part.size);
+    if (part.waiting > 0 && waiting == 0) {
+      waiting = part.waiting;
+      asked = tasks;
+    }
+    tasks.resume(part);
+    failed = Saturated.sum(failed, part.failed);
+    services = Saturated.sum(services, part.services);
   }
 
   CompletedPhase completed() {
@@ -212,9 +266,9 @@ final class KeyProgress {
     }
     for (SizedTasks tasks : sizes) {
       double elapsed = counted ? tasks.elapsedSeconds(now) : elapsed(tasks, notBefore, now);
-      int open = tasks == asked ? waiting : 0;
+      int open = Saturated.sum(tasks == asked ? waiting : 0, tasks.expected);
       for (Start start : acquired.values()) {
-        open += start.tasks == tasks ? 1 : 0;
+        open = start.tasks == tasks ? Saturated.sum(open, 1) : open;
       }
       PhaseView view = tasks.view(open, elapsed, tasks.running == 0 ? 0 : longest, capacity);
       groups.add(new TaskGroup(key, tasks.size, view));
@@ -235,6 +289,8 @@ final class KeyProgress {
   static final class SizedTasks {
     final ResourceVector size;
     int running;
+    // That ran under an earlier ResourceManager, and were not reported to this one yet.
+    int expected;
     private double runningStarts;
     private int finished;
     private double finishedSeconds;
@@ -281,6 +337,15 @@ final class KeyProgress {
       finishedSquares += other.finishedSquares;
       released += other.released;
       releasedSeconds += other.releasedSeconds;
+    }
+
+    void resume(Part part) {
+      expected = Math.max(0, part.running - running);
+      finished = Saturated.sum(finished, part.finished);
+      finishedSeconds += part.finishedSeconds;
+      finishedSquares += part.finishedSquares;
+      released = Saturated.sum(released, part.released);
+      releasedSeconds += part.releasedSeconds;
     }
 
     /** Age of the running ones at {@code now}, in seconds, summed over them. */

@@ -40,12 +40,12 @@ public final class OutstandingAsk {
 
   /** Both asks as one: the sum of their containers, of mean size. */
   OutstandingAsk plus(RequestKey under, OutstandingAsk other) {
-    int sum = count + other.count;
+    int sum = Saturated.sum(count, other.count);
     if (sum == 0) {
       return new OutstandingAsk(under, 0, size);
     }
-    ResourceVector mean =
-        size.times((double) count / sum).plus(other.size, (double) other.count / sum);
+    double all = (double) count + other.count;
+    ResourceVector mean = size.times(count / all).plus(other.size, other.count / all);
     return new OutstandingAsk(under, sum, mean);
   }
 }

@@ -105,7 +105,7 @@ public final class PhaseHistory {
 
     CompletedPhase plus(CompletedPhase other) {
       return new CompletedPhase(
-          tasks + other.tasks, seconds + other.seconds, work.plus(other.work, 1));
+          Saturated.sum(tasks, other.tasks), seconds + other.seconds, work.plus(other.work, 1));
     }
 
     double meanTaskSeconds() {

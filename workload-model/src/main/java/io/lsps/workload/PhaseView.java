@@ -44,21 +44,21 @@ public final class PhaseView {
    * all tasks if none does.
    */
   PhaseView plus(PhaseView other) {
-    int own = waiting + running;
-    int others = other.waiting + other.running;
+    double own = unfinished();
+    double others = other.unfinished();
     double part =
         own + others > 0
-            ? (double) others / (own + others)
-            : (double) other.tasks() / Math.max(1, tasks() + other.tasks());
+            ? others / (own + others)
+            : other.tasks() / Math.max(1, (double) tasks() + other.tasks());
     return new PhaseView(
-        waiting + other.waiting,
-        running + other.running,
+        Saturated.sum(waiting, other.waiting),
+        Saturated.sum(running, other.running),
         elapsedSeconds + other.elapsedSeconds,
         Math.max(longestSeconds, other.longestSeconds),
-        finished + other.finished,
+        Saturated.sum(finished, other.finished),
         finishedSeconds + other.finishedSeconds,
         finishedSquares + other.finishedSquares,
-        released + other.released,
+        Saturated.sum(released, other.released),
         releasedSeconds + other.releasedSeconds,
         containerShare + part * (other.containerShare - containerShare));
   }
@@ -71,6 +71,11 @@ public final class PhaseView {
   /** Containers that run now. */
   public int running() {
     return running;
+  }
+
+  /** Tasks that wait or run. */
+  public int unfinished() {
+    return Saturated.sum(waiting, running);
   }
 
   /** Time the running tasks have worked so far, summed over them. */
@@ -110,7 +115,7 @@ public final class PhaseView {
 
   /** All tasks known of: waiting, running, finished and released. */
   public int tasks() {
-    return waiting + running + finished + released;
+    return Saturated.sum(unfinished(), Saturated.sum(finished, released));
   }
 
   /** Mean task time of the job's own finished tasks, or NaN where none has finished. */

@@ -59,7 +59,7 @@ public final class RecentMean {
     double weight = weight(count);
     double distance = Checks.finiteNonNegative("value", value) - mean;
     return new RecentMean(
-        count == Integer.MAX_VALUE ? count : count + 1,
+        Saturated.sum(count, 1),
         mean + weight * distance,
         (1 - weight) * (variance + weight * distance * distance),
         overall + (value - overall) / (count + 1.0));
@@ -73,7 +73,7 @@ public final class RecentMean {
     double part = mergeWeight(count, other.count);
     double distance = other.mean - mean;
     return new RecentMean(
-        (int) Math.min((long) count + other.count, Integer.MAX_VALUE),
+        Saturated.sum(count, other.count),
         mean + part * distance,
         (1 - part) * variance + part * other.variance + part * (1 - part) * distance * distance,
         overall + (other.overall - overall) * other.count / ((double) count + other.count));

@@ -30,8 +30,21 @@ public final class RequestKey {
     return new RequestKey(Phase.TASK, priority, allocationId);
   }
 
+  /** The key of these {@link #phase}, {@link #priority} and {@link #allocationId}. */
+  public static RequestKey of(Phase phase, int priority, long allocationId) {
+    return new RequestKey(phase, priority, allocationId);
+  }
+
   public Phase phase() {
     return phase;
+  }
+
+  public int priority() {
+    return priority;
+  }
+
+  public long allocationId() {
+    return allocationId;
   }
 
   @Override

@@ -78,7 +78,7 @@ public final class SizeEstimator {
     double tasks = 0;
     for (Phase phase : Phase.values()) {
       PhaseView view = job.phase(phase);
-      tasks += (view.waiting() + view.running()) * view.containerShare();
+      tasks += view.unfinished() * view.containerShare();
     }
     return tasks > 0 ? tasks * UNKNOWN_TASK_SECONDS * job.spec().sizeFactor() : Double.NaN;
   }
@@ -105,7 +105,7 @@ public final class SizeEstimator {
       PhaseView view = job.phase(phase);
       if (view.waiting() > 0) {
         int next = seconds.firstTasks(phase);
-        return next == 0 ? 0 : next + (int) (job.running() - view.running());
+        return next == 0 ? 0 : Saturated.toInt(next + job.running() - view.running());
       }
       first = view.running() == 0 ? first : Math.max(first, seconds.firstTasks(phase));
     }

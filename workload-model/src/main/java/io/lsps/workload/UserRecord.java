@@ -21,6 +21,9 @@ final class UserRecord extends Recency.Link implements JobOwner {
   private RunningMoments window = RunningMoments.EMPTY;
   private long lastActiveMillis;
 
+  /** The {@link WorkloadModel#historyVersion} of the last change of its history. */
+  volatile long historyVersion;
+
   /** Its index in the list of all users. */
   int place;
 

@@ -98,20 +98,25 @@ final class UserRecords {
     trim();
   }
 
-  /** A job has succeeded; false where it told nothing. */
-  boolean completed(Job job, ResourceVector capacity) {
+  /**
+   * A job has succeeded; false where it told nothing.
+   *
+   * @param version of its user's history from now on
+   */
+  boolean completed(Job job, ResourceVector capacity, long version) {
     Map<Phase, CompletedPhase> phases = job.completed();
     ResourceVector work = ResourceVector.NONE;
     int tasks = 0;
     for (CompletedPhase phase : phases.values()) {
       work = work.plus(phase.work, 1);
-      tasks += phase.tasks;
+      tasks = Saturated.sum(tasks, phase.tasks);
     }
     UserRecord user = users.get(job.spec().user());
     if (tasks == 0 || user == null) {
       // An uber job, a service, or one that failed to ask: it tells nothing of task times.
       return false;
     }
+    user.historyVersion = version;
     double size = work.equivalent(capacity);
     boolean whole = !job.spec().recovered();
     String name = job.spec().name();

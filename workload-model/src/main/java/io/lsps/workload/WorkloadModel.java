@@ -2,6 +2,7 @@
 package io.lsps.workload;
 
 import io.lsps.workload.UserRecords.News;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -166,7 +167,7 @@ public final class WorkloadModel {
       return;
     }
     finishedVersion++;
-    if (succeeded && users.completed(job, capacity)) {
+    if (succeeded && users.completed(job, capacity, historyVersion + 1)) {
       historyVersion++;
     }
     users.remove(job, now);
@@ -177,7 +178,7 @@ public final class WorkloadModel {
     UserRecord record = users.get(user);
     if (record != null) {
       record.restartWindow();
-      historyVersion++;
+      record.historyVersion = ++historyVersion;
     }
   }
 
@@ -288,6 +289,42 @@ public final class WorkloadModel {
   /** Grows with every change of the histories. */
   public synchronized long historyVersion() {
     return historyVersion;
+  }
+
+  /**
+   * The users whose histories have changed after a {@link #historyVersion}, the most recently
+   * active first. What was restored has not changed.
+   */
+  public List<String> changedSince(long version) {
+    UserRecord[] everyone;
+    synchronized (this) {
+      everyone = users.everyone();
+    }
+    return UserRecords.byRecency(
+        Arrays.stream(everyone)
+            .filter(user -> user.historyVersion > version)
+            .toArray(UserRecord[]::new));
+  }
+
+  /** Grows whenever a running job has come further. */
+  public synchronized long progressVersion() {
+    return finishedVersion;
+  }
+
+  /** What has happened to a running job so far; null where it is not known. */
+  public synchronized JobProgress progress(String jobId) {
+    Job job = jobs.get(jobId);
+    return job == null ? null : job.progress();
+  }
+
+  /**
+   * Goes on from what happened to a recovered job before; no other job is touched, nor it twice.
+   */
+  public synchronized void resume(String jobId, JobProgress earlier) {
+    Job job = jobs.get(jobId);
+    if (job != null && job.spec().recovered()) {
+      job.resume(earlier);
+    }
   }
 
   /**

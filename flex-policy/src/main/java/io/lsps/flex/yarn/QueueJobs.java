@@ -101,7 +101,7 @@ final class QueueJobs {
       entries.add(new Entry(app, view, master, tasks, wanted));
       for (Phase phase : Phase.values()) {
         PhaseView tasksOf = view.job.phase(phase);
-        if (tasksOf.waiting() + tasksOf.running() > 0 && tasksOf.containerShare() > 0) {
+        if (tasksOf.unfinished() > 0 && tasksOf.containerShare() > 0) {
           slot = Math.min(slot, tasksOf.containerShare());
         }
       }
@@ -181,7 +181,7 @@ final class QueueJobs {
     int phases = 0;
     for (Phase phase : Phase.values()) {
       PhaseView tasks = entry.view.job.phase(phase);
-      int left = tasks.waiting() + tasks.running();
+      int left = tasks.unfinished();
       double seconds = estimator.taskSeconds(entry.view.job, phase);
       if (left > 0 && tasks.containerShare() > 0 && seconds > 0) {
         double wide = left * tasks.containerShare() / slot;

@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -50,6 +51,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
   private SettingValues settings;
   private GlobalPreemption preemption;
   private SnapshotReader reader;
+  private SteadyClock time;
   private LaunchTimes launches;
   private Transfers transfers;
   private RoomShield shield;
@@ -68,8 +70,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
   private long nextRound = Long.MIN_VALUE;
   private boolean faultLogged;
   private volatile KillAccounts accounts = KillAccounts.NONE;
-  private long lastClock;
-  private long setBack;
+  private final AtomicReference<KillAccounts> earlier = new AtomicReference<>();
 
   /** For the ResourceManager, which names the class. */
   public GlobalPreemptionMonitor() {
@@ -112,7 +113,8 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
         new GlobalPreemption(
             settings.get(GpKeys.PERFORMANCE), id -> ((ContainerKey) id).endedByItself());
     reader = new SnapshotReader(scheduler, context, stopwatch);
-    launches = new LaunchTimes(scheduler.getClock());
+    time = SteadyClock.of(scheduler);
+    launches = new LaunchTimes(time);
     long heartbeat =
         conf.getLong(
             YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
@@ -136,7 +138,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
   @Override
   public void editSchedule() {
     try {
-      step(time());
+      step(time.now());
     } catch (RuntimeException | LinkageError e) {
       if (SchedulerCommands.isInterruption(e)) {
         return;
@@ -152,17 +154,12 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
     }
   }
 
-  /** The scheduler's clock, but that it goes on where that is set back: nothing waits for it. */
-  private long time() {
-    long clock = scheduler.getClock().getTime();
-    setBack += Math.max(0, lastClock - clock);
-    lastClock = clock;
-    launches.setBack(setBack);
-    return clock + setBack;
-  }
-
   private void step(long now) {
     launches.observe(scheduler, now);
+    KillAccounts before = earlier.getAndSet(null);
+    if (before != null) {
+      preemption.resume(before);
+    }
     for (Transfer given : transfers.settle(now)) {
       preemption.repaid(given.beneficiaries, given.size, now);
     }
@@ -259,6 +256,11 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
   @Override
   public KillAccounts accounts() {
     return accounts;
+  }
+
+  /** Goes on from the accounts of before a restart. From any thread. */
+  public void resume(KillAccounts before) {
+    earlier.set(before);
   }
 
   /** What was done so far. */

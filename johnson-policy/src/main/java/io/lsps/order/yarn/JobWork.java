@@ -18,7 +18,9 @@ import io.lsps.workload.SizeEstimator;
  * count as maps.
  */
 final class JobWork {
-  private static final double LONGEST_SECONDS = 1e9;
+  /** What the tasks of a phase take together counts as no more: sums are to fit into 63 bits. */
+  private static final double MOST_SECONDS = 1e9;
+
   private static final int MOST_TASKS = 10_000_000;
 
   private final JobView job;
@@ -54,7 +56,7 @@ final class JobWork {
     if (view.tasks() == 0) {
       return expected ? expected(phase, seconds) : Tasks.NONE;
     }
-    int left = view.waiting() + view.running();
+    int left = view.unfinished();
     if (left == 0) {
       return Tasks.NONE;
     }
@@ -86,6 +88,6 @@ final class JobWork {
   }
 
   private static Tasks alike(int count, double seconds) {
-    return Tasks.alike(count, Math.min(seconds, LONGEST_SECONDS));
+    return Tasks.alike(count, Math.min(seconds, MOST_SECONDS / Math.max(1, count)));
   }
 }

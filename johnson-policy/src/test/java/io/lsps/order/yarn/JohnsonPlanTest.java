@@ -275,4 +275,19 @@ class JohnsonPlanTest {
     plan(Objective.MAKESPAN, HALVES, 5);
     assertThat(plan).isSameAs(before);
   }
+
+  /** Caught: an overflow, so that a batch with such a job has no plan at all. */
+  @Test
+  void aJobThatPromisesTwoThousandMillionReducesGoesLast() {
+    remember("etl", 30, 1_000_000);
+    ApplicationId endless = ApplicationId.newInstance(1, 99);
+    apps.put("endless", endless);
+    model.jobSubmitted(
+        new JobSpec(endless.toString(), "root.batch", "etl", true, Integer.MAX_VALUE, 0), 0);
+    submit("small", "etl");
+    asks("endless", Phase.MAP, Integer.MAX_VALUE);
+    asks("small", Phase.MAP, 1);
+
+    assertThat(plan(Objective.TCT, HALVES, 0)).containsExactly("small", "endless");
+  }
 }

@@ -21,9 +21,8 @@ public final class Applications {
 
   /** What is known of the application itself; {@code rmApp} is null where the host keeps none. */
   public static TrackedApp describe(
-      ApplicationId id, RMApp rmApp, String submitter, String queue, long now) {
+      ApplicationId id, RMApp rmApp, String submitter, String queue, long submitted) {
     Framework framework = Framework.of(rmApp == null ? null : rmApp.getApplicationType());
-    long submitted = rmApp == null ? now : rmApp.getSubmitTime();
     return new TrackedApp(id, submitter, queue, framework, submitted, master(rmApp), tags(rmApp));
   }
 

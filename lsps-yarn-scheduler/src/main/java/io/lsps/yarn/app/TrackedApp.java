@@ -39,6 +39,7 @@ public final class TrackedApp {
   private final JobRank submissionRank;
   private final ReadJob read;
   private volatile JobPlan plan;
+  private volatile double[] resumed;
   private volatile JobRank rank;
   private volatile Job job;
   private volatile boolean gone;
@@ -193,6 +194,11 @@ public final class TrackedApp {
     return known;
   }
 
+  /** It was submitted to an earlier ResourceManager: its deadline counts from then on. */
+  public void recovered() {
+    read.recovered = true;
+  }
+
   /** What a rule goes by of it, as it was read last. Under the scheduler's write lock. */
   public ReadJob read() {
     return read;
@@ -207,6 +213,25 @@ public final class TrackedApp {
     plan = next;
   }
 
+  /** Its account goes on from this, as {@link JobPlan#account} has it, with the next plan. */
+  public void resume(double[] account) {
+    resumed = account.length == JobPlan.ACCOUNT_NUMBERS ? account : null;
+  }
+
+  /** The plan that the next one goes on from, or null. Under the scheduler's write lock. */
+  public JobPlan before() {
+    double[] account = resumed;
+    if (account != null) {
+      resumed = null;
+      if (plan == null) {
+        plan = JobPlan.resumed(id, submitMillis, account);
+      } else {
+        plan.resume(account);
+      }
+    }
+    return plan;
+  }
+
   /**
    * Reads an application for a rule. As long as nothing of it was told, the same object stands for
    * it. Under the scheduler's write lock.
@@ -215,6 +240,7 @@ public final class TrackedApp {
     private final Object owner;
     private final String id;
     private final long submitMillis;
+    private boolean recovered;
     private JobSnapshot state;
     // Read from these: whoever keeps them puts others in their place where they change.
     private JobView view;
@@ -291,6 +317,9 @@ public final class TrackedApp {
           JobSnapshot.of(owner, id, submitMillis)
               .stage(stage)
               .amounts(TypeAmounts.of(usage), TypeAmounts.of(demand), TypeAmounts.of(next));
+      if (recovered) {
+        job.since(submitMillis);
+      }
       if (stage == Stage.UNKNOWN) {
         return job.build();
       }

@@ -2,6 +2,7 @@
 package io.lsps.yarn.fast;
 
 import io.lsps.fast.LeastRoom;
+import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.yarn.fast.NodeOffer.Quota;
 import io.lsps.yarn.fast.ReportedNodes.Report;
 import java.util.Collections;
@@ -36,6 +37,7 @@ final class AskPlacement {
   private static final long LEAST_HEARTBEAT_MILLIS = 1000;
 
   private final FairScheduler scheduler;
+  private final SteadyClock time;
   private final Assigner assigner;
   private final Lock lock;
   private final ReportedNodes nodes = new ReportedNodes();
@@ -50,6 +52,7 @@ final class AskPlacement {
    */
   AskPlacement(FairScheduler scheduler, Assigner assigner, Lock lock) {
     this.scheduler = scheduler;
+    time = SteadyClock.of(scheduler);
     this.assigner = assigner;
     this.lock = lock;
   }
@@ -206,7 +209,7 @@ final class AskPlacement {
   }
 
   private long now() {
-    return scheduler.getClock().getTime();
+    return time.now();
   }
 
   /** What the scheduler does at a heartbeat, done without one. */

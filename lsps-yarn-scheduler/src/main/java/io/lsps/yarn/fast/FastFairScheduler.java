@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.fast;
 
+import io.lsps.preempt.yarn.SteadyClock;
+import io.lsps.preempt.yarn.SteadyClock.HasSteadyClock;
 import io.lsps.yarn.fast.AskPlacement.MasterAskEvent;
 import io.lsps.yarn.fast.NodeOffer.Quota;
 import java.util.List;
@@ -41,13 +43,14 @@ import org.slf4j.LoggerFactory;
  *
  * <p>See docs/decisions/0065-the-fast-path.md.
  */
-public abstract class FastFairScheduler extends OpenFairScheduler {
+public abstract class FastFairScheduler extends OpenFairScheduler implements HasSteadyClock {
   private static final Logger LOG = LoggerFactory.getLogger(FastFairScheduler.class);
 
   /** The FairScheduler's own. */
   private static final Logger STATE_DUMP =
       LoggerFactory.getLogger(FairScheduler.class.getName() + ".statedump");
 
+  private final SteadyClock steadyClock = new SteadyClock(this);
   private QueueTree queues = new QueueTree(this);
   private FairShareUpdate shares = new FairShareUpdate(this, queues);
   private final NodeOffer offer = new NodeOffer(this);
@@ -65,6 +68,11 @@ public abstract class FastFairScheduler extends OpenFairScheduler {
     if (on && !fast) {
       LOG.error("The fast path stays off: this Hadoop lacks what it needs");
     }
+  }
+
+  @Override
+  public final SteadyClock steadyClock() {
+    return steadyClock;
   }
 
   /** Whether the fast path is taken: a fault of its own turns it off for good. */

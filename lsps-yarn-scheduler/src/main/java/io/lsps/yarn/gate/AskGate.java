@@ -8,6 +8,7 @@ import io.lsps.gate.ReduceRules;
 import io.lsps.policy.yarn.PhaseSplit;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.Phase;
+import io.lsps.workload.Saturated;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
@@ -260,9 +261,15 @@ public final class AskGate {
         boolean anywhere = ResourceRequest.ANY.equals(row.getResourceName());
         reduceRows |= priority == MapReducePriorities.REDUCE;
         mapRows |= priority == MapReducePriorities.MAP;
-        repeatedMaps += priority == MapReducePriorities.FAST_FAIL_MAP ? count : 0;
-        reduces += anywhere && priority == MapReducePriorities.REDUCE ? count : 0;
-        maps += anywhere && MapReducePriorities.isMap(priority) ? count : 0;
+        if (priority == MapReducePriorities.FAST_FAIL_MAP) {
+          repeatedMaps = Saturated.sum(repeatedMaps, count);
+        }
+        if (anywhere && priority == MapReducePriorities.REDUCE) {
+          reduces = Saturated.sum(reduces, count);
+        }
+        if (anywhere && MapReducePriorities.isMap(priority)) {
+          maps = Saturated.sum(maps, count);
+        }
       }
     }
   }

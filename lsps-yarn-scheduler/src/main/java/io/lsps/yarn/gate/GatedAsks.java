@@ -9,6 +9,7 @@ import io.lsps.gate.Gate.JobAsk;
 import io.lsps.gate.GateReason;
 import io.lsps.gate.MapPhase.MapWatch;
 import io.lsps.workload.MapReducePriorities;
+import io.lsps.workload.Saturated;
 import io.lsps.yarn.app.Phases;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -121,12 +122,12 @@ final class GatedAsks {
                 stated.put(key, row.getNumContainers());
               }
             } else if (priority == MapReducePriorities.FAST_FAIL_MAP) {
-              repeated += row.getNumContainers();
+              repeated = Saturated.sum(repeated, row.getNumContainers());
             }
           }
           Map<SchedulerRequestKey, JobAsk> views = views(stated);
           List<JobAsk> view = new ArrayList<>(views.values());
-          view.add(JobAsk.of(JobAsk.Kind.REPEATED_MAP, repeated, 0));
+          view.add(JobAsk.of(JobAsk.Kind.REPEATED_MAP, Math.max(0, repeated), 0));
           GateDecision release = new Gate(state, view, now, verdict).decide();
           apply(release, views, stated.keySet());
           return told(rows, stated.keySet());
@@ -225,7 +226,7 @@ final class GatedAsks {
     JobAsk.Kind kind = Phases.kind(key.getPriority().getPriority(), ask.isPlaced());
     if (ask.isBeingStated()) {
       int now = Math.max(0, ask.beingStated);
-      return JobAsk.of(kind, sum(now, ask.heldBack), now).asFixed();
+      return JobAsk.of(kind, Saturated.sum(now, ask.heldBack), now).asFixed();
     }
     int seen = Math.max(0, attempt.getOutstandingAsksCount(key));
     if (stated != null) {
@@ -234,12 +235,8 @@ final class GatedAsks {
       return JobAsk.of(kind, asked, Math.min(seen, asked));
     }
     // If the ask was made before it was gated, only rows of named places may have come since.
-    JobAsk view = JobAsk.of(kind, sum(seen, ask.heldBack), seen);
+    JobAsk view = JobAsk.of(kind, Saturated.sum(seen, ask.heldBack), seen);
     return ask.anywhere == null ? view.asFixed() : view;
-  }
-
-  private static int sum(int seen, int held) {
-    return (int) Math.min(Integer.MAX_VALUE, (long) seen + held);
   }
 
   private void apply(
@@ -273,8 +270,8 @@ final class GatedAsks {
     int reduces = 0;
     for (Map.Entry<SchedulerRequestKey, AskRows> entry : asks.entrySet()) {
       boolean reduce = entry.getKey().getPriority().getPriority() == MapReducePriorities.REDUCE;
-      reduces += reduce ? entry.getValue().heldBack : 0;
-      maps += reduce ? 0 : entry.getValue().heldBack;
+      reduces = Saturated.sum(reduces, reduce ? entry.getValue().heldBack : 0);
+      maps = Saturated.sum(maps, reduce ? 0 : entry.getValue().heldBack);
     }
     mapsHeldBack = maps;
     reducesHeldBack = reduces;

@@ -10,6 +10,7 @@ import io.lsps.gate.MapPhase;
 import io.lsps.gate.MapPhase.MapWatch;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.Phase;
+import io.lsps.workload.Saturated;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
@@ -88,12 +89,12 @@ public final class ObservedGate {
 
   /** Reduces that hold containers and would not, over all attempts. */
   public int early() {
-    return attempts.values().stream().mapToInt(held -> held.early).sum();
+    return Saturated.sum(attempts.values(), held -> held.early);
   }
 
   /** Reduces asked for that the scheduler would not see, over all attempts. */
   public int waiting() {
-    return attempts.values().stream().mapToInt(held -> held.waiting).sum();
+    return Saturated.sum(attempts.values(), held -> held.waiting);
   }
 
   /** An attempt is over. */
@@ -117,11 +118,14 @@ public final class ObservedGate {
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
       int priority = key.getPriority().getPriority();
       int count = Math.max(0, attempt.getOutstandingAsksCount(key));
-      waiting += priority == MapReducePriorities.REDUCE ? count : 0;
-      repeated += priority == MapReducePriorities.FAST_FAIL_MAP ? count : 0;
+      if (priority == MapReducePriorities.REDUCE) {
+        waiting = Saturated.sum(waiting, count);
+      } else if (priority == MapReducePriorities.FAST_FAIL_MAP) {
+        repeated = Saturated.sum(repeated, count);
+      }
     }
     int early = Phases.held(attempt, MapReducePriorities.REDUCE);
-    if (waiting + early + repeated > 0) {
+    if (waiting > 0 || early > 0 || repeated > 0) {
       attempts.put(
           attempt.getApplicationAttemptId(),
           judged(app, attempt, before, new int[] {waiting, early, repeated}, options, now));
@@ -138,7 +142,7 @@ public final class ObservedGate {
         Resources.multiply(size, (AskGate.FREE_TIMES - 1) * ((double) counts[0] + counts[1]));
     BooleanSupplier free = () -> isFree.test(rest);
     GateReason verdict = maps.judge(AskGate.rules(app.queue(), options), watch, now, free);
-    JobAsk reduces = JobAsk.of(JobAsk.Kind.REDUCE, counts[0] + counts[1], 0);
+    JobAsk reduces = JobAsk.of(JobAsk.Kind.REDUCE, Saturated.sum(counts[0], counts[1]), 0);
     JobAsk repeated = JobAsk.of(JobAsk.Kind.REPEATED_MAP, counts[2], 0);
     GateState state =
         new Gate(before.state, Arrays.asList(reduces, repeated), AskLimits.NONE, verdict)

@@ -10,16 +10,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
-import org.apache.hadoop.fs.FileContext;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Options.Rename;
 import org.apache.hadoop.fs.Path;
@@ -28,63 +31,110 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The history as a file. A new file replaces the old one by a rename, so there is always a whole
- * file. A file that cannot be read is set aside, not overwritten.
+ * The history as files: {@code history-N.json} with all users, written seldom, and {@code
+ * history-N.recent.json} with those who have changed since and with the running jobs. A new file
+ * replaces the old one by a rename, so there is always a whole file. A file that cannot be read is
+ * set aside, not overwritten.
  *
  * <p>Each ResourceManager that becomes active takes the next number N by creating {@code
- * history-N.owner}, which only one can do. It writes {@code history-N.json} and no other file. So a
+ * history-N.owner}, which only one can do. It writes these files and no others. So a
  * ResourceManager that does not know that it is no longer active overwrites nothing of its
  * successor's. Once it sees a larger number it stops. See docs/decisions/0046-the-history.md.
  */
 class HistoryFile {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryFile.class);
   private static final Pattern NAME =
-      Pattern.compile("history-(\\d{1,18})\\.(owner|json(\\.new)?)");
-  private static final String BEFORE_EPOCHS = "history.json";
+      Pattern.compile("history-(\\d{1,18})(\\.recent)?\\.(owner|json(\\.new)?)");
+  private static final String WHOLE = ".json";
+  private static final String RECENT = ".recent.json";
+
+  /** If of more users than one in so many something has changed, all are written. */
+  private static final int RECENT_PART = 8;
+
+  /** So many users are few. */
+  private static final int FEW = 50;
+
   private static final int TRIES = 100;
 
   private final PrivateFolder folder;
+  private final LongSupplier clock;
   // None until the first reading.
   private long epoch;
   private boolean overtaken;
+  // What of the model the last file with all users has; none was written yet.
+  private long wholeVersion = -1;
+  private long whole;
   private final AtomicInteger setAside = new AtomicInteger();
 
-  HistoryFile(Configuration conf, String folder) {
+  /**
+   * A history in a folder.
+   *
+   * @param clock milliseconds, as the model is told
+   */
+  HistoryFile(Configuration conf, String folder, LongSupplier clock) {
     this.folder = new PrivateFolder(conf, folder);
+    this.clock = clock;
   }
 
   /**
    * Hands over what was stored last, the most recently active user first; nothing where there is
    * none.
    *
-   * @return how many users
+   * @return what else was read
    */
-  int read(BiConsumer<String, UserHistory> taker) throws IOException {
+  HistoryReader read(BiConsumer<String, UserHistory> taker) throws IOException {
     claim();
-    FileContext files = folder.files();
-    for (Path path : stored()) {
-      try {
-        // Once to see that it is whole, so that nothing of a broken one is taken over.
-        read(files, path, (user, history) -> {});
-        return read(files, path, taker);
-      } catch (JsonProcessingException | IllegalArgumentException e) {
-        Path aside = folder.file(path.getName() + ".unreadable");
-        files.rename(path, aside, Rename.OVERWRITE);
-        setAside.incrementAndGet();
-        LOG.error(
-            "The LsPS history {} cannot be read and is kept as {}: {}",
-            path,
-            aside,
-            e.getMessage());
+    for (String name : stored()) {
+      Set<String> users = new HashSet<>();
+      // Once to see that it is whole, so that nothing of a broken one is taken over.
+      HistoryReader all = unbroken(name, (user, history) -> users.add(user));
+      if (all != null) {
+        Map<String, UserHistory> changed = new LinkedHashMap<>();
+        String recent = name.replace(WHOLE, RECENT);
+        HistoryReader last = names().contains(recent) ? unbroken(recent, changed::put) : null;
+        if (last == null || last.whole != all.whole) {
+          // The file with all users came after it.
+          changed.clear();
+        }
+        changed.forEach(taker);
+        read(
+            name,
+            (user, history) -> {
+              if (!changed.containsKey(user)) {
+                taker.accept(user, history);
+              }
+            });
+        users.addAll(changed.keySet());
+        all.users = users.size();
+        all.running = last == null ? Running.NONE : last.running;
+        return all;
       }
     }
-    return 0;
+    return new HistoryReader(clock.getAsLong());
   }
 
-  private static int read(FileContext files, Path path, BiConsumer<String, UserHistory> taker)
+  /** Null where it cannot be read: then it is set aside. */
+  private HistoryReader unbroken(String name, BiConsumer<String, UserHistory> taker)
       throws IOException {
-    try (InputStream in = files.open(path)) {
-      return HistoryReader.read(in, taker);
+    try {
+      return read(name, taker);
+    } catch (JsonProcessingException | IllegalArgumentException e) {
+      Path aside = folder.file(name + ".unreadable");
+      folder.files().rename(folder.file(name), aside, Rename.OVERWRITE);
+      setAside.incrementAndGet();
+      LOG.error(
+          "The LsPS history {} cannot be read and is kept as {}: {}",
+          folder.file(name),
+          aside,
+          e.getMessage());
+      return null;
+    }
+  }
+
+  private HistoryReader read(String name, BiConsumer<String, UserHistory> taker)
+      throws IOException {
+    try (InputStream in = folder.files().open(folder.file(name))) {
+      return new HistoryReader(clock.getAsLong()).read(in, taker);
     }
   }
 
@@ -93,8 +143,11 @@ class HistoryFile {
     return setAside.get();
   }
 
-  /** Replaces it by all that the model remembers now. */
-  void write(WorkloadModel model) throws IOException {
+  /**
+   * Stores what the model remembers now, and the running jobs. Users who have changed since all
+   * were written are written beside them, until they are many.
+   */
+  void write(WorkloadModel model, Running running) throws IOException {
     claim();
     if (names().stream().anyMatch(name -> epoch(name) > epoch)) {
       if (!overtaken) {
@@ -103,12 +156,25 @@ class HistoryFile {
       overtaken = true;
       return;
     }
-    folder.replace("history-" + epoch + ".json", out -> HistoryWriter.write(out, model));
+    String name = "history-" + epoch;
+    List<String> changed = model.changedSince(wholeVersion);
+    long now = clock.getAsLong();
+    if (wholeVersion < 0 || changed.size() > Math.max(FEW, model.users().size() / RECENT_PART)) {
+      long version = model.historyVersion();
+      folder.replace(
+          name + WHOLE,
+          out -> HistoryWriter.write(out, model, model.users(), whole + 1, null, now));
+      wholeVersion = version;
+      whole++;
+      changed = model.changedSince(wholeVersion);
+    }
+    List<String> users = changed;
+    folder.replace(
+        name + RECENT, out -> HistoryWriter.write(out, model, users, whole, running, now));
     // What earlier ones have left.
-    FileContext files = folder.files();
-    for (String name : names()) {
-      if (epoch(name) < epoch) {
-        files.delete(folder.file(name), false);
+    for (String each : names()) {
+      if (epoch(each) < epoch) {
+        folder.files().delete(folder.file(each), false);
       }
     }
   }
@@ -134,18 +200,17 @@ class HistoryFile {
     throw new IOException("no number is free in " + folder + " after " + TRIES + " tries");
   }
 
-  /** The stored histories, the latest first. */
-  private List<Path> stored() throws IOException {
-    Map<Long, Path> byEpoch = new TreeMap<>(Comparator.reverseOrder());
+  /** The files with all users, the latest first. */
+  private List<String> stored() throws IOException {
+    Map<Long, String> byEpoch = new TreeMap<>(Comparator.reverseOrder());
     for (String name : names()) {
-      if (name.endsWith(".json")) {
-        byEpoch.put(epoch(name), folder.file(name));
+      if (name.endsWith(WHOLE) && !name.endsWith(RECENT)) {
+        byEpoch.put(epoch(name), name);
       }
     }
     return new ArrayList<>(byEpoch.values());
   }
 
-  /** Of files that have a number, 0 of the file that was written before there were any. */
   private static long epoch(String name) {
     Matcher matcher = NAME.matcher(name);
     return matcher.matches() ? Long.parseLong(matcher.group(1)) : 0;
@@ -157,7 +222,7 @@ class HistoryFile {
       RemoteIterator<FileStatus> all = folder.files().listStatus(folder.path());
       while (all.hasNext()) {
         String name = all.next().getPath().getName();
-        if (name.equals(BEFORE_EPOCHS) || NAME.matcher(name).matches()) {
+        if (NAME.matcher(name).matches()) {
           names.add(name);
         }
       }

@@ -2,6 +2,7 @@
 package io.lsps.yarn.history;
 
 import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.history.Running.RunningJobs;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
 import java.io.IOException;
@@ -11,14 +12,17 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.Time;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the history across restarts. It loads the history once, saves it when it has changed, but
- * not more often than a save may cost, and saves it once more at the end, within a time limit. All
- * of this runs on a thread of its own, so a slow file system does not hold up the scheduler.
+ * Keeps the history and the running jobs across restarts. It loads them once, saves them soon after
+ * a job has ended and now and then while tasks end, but not more often than a save may cost, and
+ * saves them once more at the end, within a time limit. All of this runs on a thread of its own, so
+ * a slow file system does not hold up the scheduler.
  */
 public final class HistoryKeeper {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryKeeper.class);
@@ -31,8 +35,11 @@ public final class HistoryKeeper {
 
   private static final long RETRY_MILLIS = 1000;
 
-  /** From one save to the next: a name node hears of each. */
-  private static final long LEAST_MILLIS = 10_000;
+  /** From one save to the next at least, in which several jobs may end: a name node hears of it. */
+  private static final long LEAST_MILLIS = 2000;
+
+  /** Where no job has ended, but tasks have. */
+  private static final long PROGRESS_MILLIS = 10_000;
 
   private static final long MOST_MILLIS = 60_000;
 
@@ -42,7 +49,7 @@ public final class HistoryKeeper {
   private final HistoryFile file;
   private final WorkloadModel model;
   private final long leastMillis;
-  private final Runnable afterLoad;
+  private final RunningJobs running;
   private ScheduledThreadPoolExecutor thread;
   private volatile boolean loaded;
   // Saved once before anything is learned: a folder that takes nothing is told of early.
@@ -50,27 +57,34 @@ public final class HistoryKeeper {
   private long retryMillis = RETRY_MILLIS;
   private long pauseMillis;
   private volatile String problem = "";
+  private long savedProgress;
   private volatile long savedMillis;
+  private volatile long savedAt;
   private volatile int restoredUsers;
 
-  HistoryKeeper(HistoryFile file, WorkloadModel model, long leastMillis, Runnable afterLoad) {
+  HistoryKeeper(HistoryFile file, WorkloadModel model, long leastMillis, RunningJobs running) {
     this.file = file;
     this.model = model;
     this.leastMillis = leastMillis;
     this.pauseMillis = leastMillis;
-    this.afterLoad = afterLoad;
+    this.running = running;
   }
 
   /**
    * A keeper as the options want it.
    *
-   * @param afterLoad run once, on the keeper's thread, when the stored history has been read
+   * @param clock milliseconds, as the model is told
+   * @param running told once, on the keeper's thread, when what was stored has been read
    */
   public static HistoryKeeper of(
-      Configuration conf, Options options, WorkloadModel model, Runnable afterLoad) {
+      Configuration conf,
+      Options options,
+      WorkloadModel model,
+      LongSupplier clock,
+      RunningJobs running) {
     String folder = options.get(LspsKeys.HISTORY_DIR);
-    HistoryFile file = folder.isEmpty() ? null : new HistoryFile(conf, folder);
-    return new HistoryKeeper(file, model, LEAST_MILLIS, afterLoad);
+    HistoryFile file = folder.isEmpty() ? null : new HistoryFile(conf, folder, clock);
+    return new HistoryKeeper(file, model, LEAST_MILLIS, running);
   }
 
   public void start() {
@@ -93,7 +107,7 @@ public final class HistoryKeeper {
     ScheduledFuture<?> unused =
         thread.schedule(
             () -> {
-              keep();
+              keep(false);
               if (!thread.isShutdown()) {
                 next(loaded ? pauseMillis : retryLater());
               }
@@ -122,7 +136,7 @@ public final class HistoryKeeper {
         thread.submit(
             () -> {
               if (loaded) {
-                keep();
+                keep(true);
               }
             });
     try {
@@ -139,11 +153,11 @@ public final class HistoryKeeper {
   }
 
   /** Never throws, whatever happens: that would end the saving for good. One thread at a time. */
-  private void keep() {
+  private void keep(boolean last) {
     try {
       if (!loaded) {
         load();
-      } else if (model.historyVersion() != savedVersion) {
+      } else if (model.historyVersion() != savedVersion || isProgressDue(last)) {
         save();
       }
       if (!problem.isEmpty()) {
@@ -155,6 +169,11 @@ public final class HistoryKeeper {
     }
   }
 
+  private boolean isProgressDue(boolean last) {
+    return model.progressVersion() != savedProgress
+        && (last || Time.monotonicNow() - savedAt >= PROGRESS_MILLIS);
+  }
+
   /** Once, until it is another problem. */
   private void report(String now) {
     if (!now.equals(problem)) {
@@ -164,22 +183,29 @@ public final class HistoryKeeper {
   }
 
   private void load() throws IOException {
-    int users = file.read(model::restore);
-    restoredUsers = users;
+    HistoryReader read = file.read(model::restore);
+    restoredUsers = read.users;
     loaded = true;
-    afterLoad.run();
-    if (users > 0) {
-      LOG.info("LsPS remembers {} users from {}", users, file);
+    running.resume(read.running);
+    if (read.users > 0) {
+      LOG.info(
+          "LsPS remembers {} users and {} running jobs from {}",
+          read.users,
+          read.running.jobs.size(),
+          file);
     }
   }
 
   private void save() throws IOException {
     long version = model.historyVersion();
+    long progress = model.progressVersion();
     long start = System.nanoTime();
-    file.write(model);
+    file.write(model, running.now());
     double took = (System.nanoTime() - start) / 1e6;
     pauseMillis = Math.max(leastMillis, pauseAfter(took));
     savedVersion = version;
+    savedProgress = progress;
+    savedAt = Time.monotonicNow();
     savedMillis = System.currentTimeMillis();
   }
 
@@ -206,6 +232,11 @@ public final class HistoryKeeper {
   /** When it was last saved here, in milliseconds of the wall clock; 0 for never. */
   public long savedMillis() {
     return savedMillis;
+  }
+
+  /** Seconds since it was last saved here; -1 for never. */
+  public long secondsSinceSave() {
+    return savedMillis == 0 ? -1 : (Time.monotonicNow() - savedAt) / 1000;
   }
 
   /** How many users were known from before at the start. */

@@ -5,18 +5,25 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lsps.preempt.KillAccounts;
 import io.lsps.settings.Setting;
 import io.lsps.workload.JobHistory;
+import io.lsps.workload.JobProgress;
+import io.lsps.workload.JobProgress.Part;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseHistory;
 import io.lsps.workload.RecentMean;
+import io.lsps.workload.RequestKey;
 import io.lsps.workload.ResourceVector;
 import io.lsps.workload.RunningMoments;
 import io.lsps.workload.UserHistory;
+import io.lsps.yarn.history.Running.RunningJob;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
@@ -25,27 +32,59 @@ import java.util.function.BiConsumer;
  */
 final class HistoryReader {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Map<String, Phase> PHASES = new LinkedHashMap<>();
 
-  private HistoryReader() {}
+  static {
+    for (Phase phase : Phase.values()) {
+      PHASES.put(Setting.nameOf(phase), phase);
+    }
+  }
+
+  private final long now;
+
+  /** The number of the file with all users that this is or belongs to. */
+  long whole;
+
+  /** How many users it has. */
+  int users;
+
+  Running running = Running.NONE;
 
   /**
-   * Reads all users.
+   * Has read nothing yet.
    *
-   * @return how many
+   * @param now milliseconds: ages are counted from here
+   */
+  HistoryReader(long now) {
+    this.now = now;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param taker told of each user
+   * @return this
    * @throws com.fasterxml.jackson.core.JsonProcessingException if it is no JSON
    * @throws IllegalArgumentException if it is of another version or holds an impossible value
    */
-  static int read(InputStream in, BiConsumer<String, UserHistory> taker) throws IOException {
+  HistoryReader read(InputStream in, BiConsumer<String, UserHistory> taker) throws IOException {
     int version = 0;
-    int users = 0;
+    Map<String, RunningJob> jobs = new LinkedHashMap<>();
+    KillAccounts kills = KillAccounts.NONE;
     try (JsonParser json = JSON.getFactory().createParser(in)) {
       check(json.nextToken() == JsonToken.START_OBJECT, "an object", json.currentToken());
       for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
         JsonToken value = json.nextToken();
         if (name.equals("version")) {
           version = json.getIntValue();
-        } else if (name.equals("users")) {
           checkVersion(version);
+        } else if (name.equals("whole")) {
+          whole = json.getLongValue();
+        } else if (name.equals("jobs")) {
+          fields(JSON.readTree(json), (id, job) -> jobs.put(id, job(job)));
+        } else if (name.equals("kills")) {
+          kills = KillAccountsJson.read(JSON.readTree(json));
+        } else if (name.equals("users")) {
           check(value == JsonToken.START_OBJECT, "an object", value);
           for (String user = json.nextFieldName(); user != null; user = json.nextFieldName()) {
             json.nextToken();
@@ -58,7 +97,8 @@ final class HistoryReader {
       }
     }
     checkVersion(version);
-    return users;
+    running = new Running(jobs, kills);
+    return this;
   }
 
   private static void checkVersion(int version) {
@@ -71,13 +111,45 @@ final class HistoryReader {
     }
   }
 
-  private static UserHistory user(JsonNode user) {
+  private static RunningJob job(JsonNode job) {
+    List<Part> parts = new ArrayList<>();
+    for (JsonNode part : job.path("tasks")) {
+      Phase phase = PHASES.get(part.path("phase").asText());
+      check(phase != null, "one of " + PHASES.keySet(), part.path("phase"));
+      RequestKey key =
+          RequestKey.of(
+              phase,
+              number(part.path("priority")).intValue(),
+              number(part.path("allocation")).longValue());
+      parts.add(new Part(key, amounts(part.path("size")), array(part.path("numbers"))));
+    }
+    return new RunningJob(
+        new JobProgress(parts, number(job.path("lastMapEnd")).longValue()),
+        array(job.path("account")));
+  }
+
+  private static double[] array(JsonNode numbers) {
+    double[] array = new double[numbers.size()];
+    for (int i = 0; i < array.length; i++) {
+      array[i] = number(numbers.get(i)).doubleValue();
+    }
+    return array;
+  }
+
+  static ResourceVector amounts(JsonNode node) {
+    Map<String, Double> amounts = numbers(node);
+    return ResourceVector.of(
+        amounts.keySet().toArray(new String[0]),
+        amounts.values().stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  private UserHistory user(JsonNode user) {
     check(user.isObject(), "an object", user);
     Map<String, JobHistory> recurring = new LinkedHashMap<>();
     fields(user.path("recurring"), (name, jobs) -> recurring.put(name, jobs(jobs)));
     Map<String, Double> window = numbers(user.path("window"));
     return new UserHistory(
-        user.has("lastActiveMillis") ? number(user.get("lastActiveMillis")).longValue() : 0,
+        now - number(user.path("idleMillis")).longValue(),
         jobs(user.path("jobs")),
         RunningMoments.of(
             window.getOrDefault("jobs", 0.0).longValue(),
@@ -93,15 +165,12 @@ final class HistoryReader {
       JsonNode known = jobs.path(Setting.nameOf(phase));
       if (!known.isMissingNode()) {
         check(known.isObject(), "an object", known);
-        Map<String, Double> work = numbers(known.path("work"));
         phases.put(
             phase,
             PhaseHistory.of(
                 mean(known.path("taskSeconds")),
                 mean(known.path("tasks")),
-                ResourceVector.of(
-                    work.keySet().toArray(new String[0]),
-                    work.values().stream().mapToDouble(Double::doubleValue).toArray())));
+                amounts(known.path("work"))));
       }
     }
     return JobHistory.of(phases, mean(jobs.path("size")));
@@ -120,19 +189,19 @@ final class HistoryReader {
         number(mean.get(3)).doubleValue());
   }
 
-  private static Map<String, Double> numbers(JsonNode node) {
+  static Map<String, Double> numbers(JsonNode node) {
     Map<String, Double> values = new LinkedHashMap<>();
     // Few names stand in many objects.
     fields(node, (name, value) -> values.put(name.intern(), number(value).doubleValue()));
     return values;
   }
 
-  private static Number number(JsonNode value) {
+  static Number number(JsonNode value) {
     check(value.isNumber(), "a number", value);
     return value.numberValue();
   }
 
-  private static void fields(JsonNode node, BiConsumer<String, JsonNode> taker) {
+  static void fields(JsonNode node, BiConsumer<String, JsonNode> taker) {
     check(node.isMissingNode() || node.isObject(), "an object", node);
     node.fields().forEachRemaining(field -> taker.accept(field.getKey(), field.getValue()));
   }

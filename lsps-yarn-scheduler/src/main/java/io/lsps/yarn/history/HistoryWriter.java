@@ -5,14 +5,18 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.lsps.settings.Setting;
 import io.lsps.workload.JobHistory;
+import io.lsps.workload.JobProgress;
+import io.lsps.workload.JobProgress.Part;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseHistory;
 import io.lsps.workload.RecentMean;
 import io.lsps.workload.ResourceVector;
 import io.lsps.workload.UserHistory;
 import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.history.Running.RunningJob;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -20,23 +24,41 @@ import java.util.Map;
  * written. A mean is [count, mean, variance]; times in seconds, work in resources times seconds.
  */
 final class HistoryWriter {
-  static final int VERSION = 3;
+  static final int VERSION = 4;
   private static final JsonFactory JSON = new JsonFactory();
 
   private final JsonGenerator json;
+  private final long now;
 
-  private HistoryWriter(JsonGenerator json) {
+  private HistoryWriter(JsonGenerator json, long now) {
     this.json = json;
+    this.now = now;
   }
 
-  /** Everything that the model remembers; its lock is held for one user at a time. */
-  static void write(OutputStream out, WorkloadModel model) throws IOException {
+  /**
+   * What the model remembers of these users; its lock is held for one at a time.
+   *
+   * @param whole the number of the file with all users that this is or belongs to
+   * @param running null for a file of users alone
+   */
+  static void write(
+      OutputStream out,
+      WorkloadModel model,
+      List<String> users,
+      long whole,
+      Running running,
+      long now)
+      throws IOException {
     try (JsonGenerator json = JSON.createGenerator(out)) {
       json.writeStartObject();
       json.writeNumberField("version", VERSION);
+      json.writeNumberField("whole", whole);
+      HistoryWriter writer = new HistoryWriter(json, now);
+      if (running != null) {
+        writer.running(running);
+      }
       json.writeObjectFieldStart("users");
-      HistoryWriter writer = new HistoryWriter(json);
-      for (String user : model.users()) {
+      for (String user : users) {
         UserHistory history = model.history(user);
         if (history != null) {
           writer.user(user, history);
@@ -47,9 +69,40 @@ final class HistoryWriter {
     }
   }
 
+  private void running(Running running) throws IOException {
+    json.writeObjectFieldStart("jobs");
+    for (Map.Entry<String, RunningJob> entry : running.jobs.entrySet()) {
+      JobProgress progress = entry.getValue().progress;
+      json.writeObjectFieldStart(entry.getKey());
+      json.writeNumberField("lastMapEnd", progress.lastMapEnd());
+      json.writeArrayFieldStart("tasks");
+      for (Part part : progress.parts()) {
+        json.writeStartObject();
+        json.writeStringField("phase", Setting.nameOf(part.key().phase()));
+        json.writeNumberField("priority", part.key().priority());
+        json.writeNumberField("allocation", part.key().allocationId());
+        amounts("size", part.size());
+        numbers("numbers", part.numbers());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      numbers("account", entry.getValue().account());
+      json.writeEndObject();
+    }
+    json.writeEndObject();
+    json.writeFieldName("kills");
+    KillAccountsJson.write(json, running.kills);
+  }
+
+  private void numbers(String name, double[] numbers) throws IOException {
+    json.writeFieldName(name);
+    json.writeArray(numbers, 0, numbers.length);
+  }
+
   private void user(String name, UserHistory user) throws IOException {
     json.writeObjectFieldStart(name);
-    json.writeNumberField("lastActiveMillis", user.lastActiveMillis());
+    // No date: an age stays right where a clock was wrong.
+    json.writeNumberField("idleMillis", Math.max(0, now - user.lastActiveMillis()));
     if (user.window().count() > 0) {
       json.writeObjectFieldStart("window");
       json.writeNumberField("jobs", user.window().count());
@@ -75,7 +128,7 @@ final class HistoryWriter {
         json.writeObjectFieldStart(Setting.nameOf(phase));
         mean("taskSeconds", history.taskSeconds());
         mean("tasks", history.tasks());
-        work(history.work());
+        amounts("work", history.work());
         json.writeEndObject();
       }
     }
@@ -93,10 +146,10 @@ final class HistoryWriter {
     }
   }
 
-  private void work(ResourceVector work) throws IOException {
-    json.writeObjectFieldStart("work");
-    for (String type : work.types()) {
-      json.writeNumberField(type, work.amount(type));
+  private void amounts(String name, ResourceVector amounts) throws IOException {
+    json.writeObjectFieldStart(name);
+    for (String type : amounts.types()) {
+      json.writeNumberField(type, amounts.amount(type));
     }
     json.writeEndObject();
   }

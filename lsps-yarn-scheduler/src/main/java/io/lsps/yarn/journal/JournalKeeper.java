@@ -8,6 +8,7 @@ import io.lsps.journal.Journal.EntryKind;
 import io.lsps.journal.ShareChanges;
 import io.lsps.journal.ShareChanges.QueueSample;
 import io.lsps.policy.yarn.Faults;
+import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.rule.JobOrder;
 import io.lsps.settings.Remembered;
 import io.lsps.settings.Setting;
@@ -69,7 +70,7 @@ public final class JournalKeeper {
         (place, fault) ->
             journal.add(
                 Entry.of(
-                    scheduler.getClock().getTime(),
+                    SteadyClock.of(scheduler).now(),
                     EntryKind.FAULT,
                     "A fault in "
                         + place

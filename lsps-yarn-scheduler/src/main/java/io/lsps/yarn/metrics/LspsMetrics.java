@@ -156,7 +156,7 @@ public final class LspsMetrics implements MetricsSource {
         .addGauge(ON_LAST_GOOD, options.onLastGood() ? 1 : 0)
         .addGauge(HISTORY_ENABLED, history.place().isEmpty() ? 0 : 1)
         .addGauge(HISTORY_KEPT, history.isLoaded() && history.problem().isEmpty() ? 1 : 0)
-        .addGauge(HISTORY_AGE, savedSecondsAgo())
+        .addGauge(HISTORY_AGE, history.secondsSinceSave())
         .addGauge(HISTORY_USERS, history.restoredUsers())
         .addCounter(HISTORY_ASIDE, history.setAside())
         .addGauge(HOST_MISSING, Host.here().missing().size())
@@ -168,10 +168,5 @@ public final class LspsMetrics implements MetricsSource {
         .addGauge(SINCE_ASSIGNMENT, pulse.secondsOfRoomUnused())
         .addGauge(OBSERVES, observation.since() >= 0 ? 1 : 0)
         .addGauge(SHADOW_HELD, observation.gate().waiting() + observation.gate().early());
-  }
-
-  private long savedSecondsAgo() {
-    long saved = history.savedMillis();
-    return saved == 0 ? -1 : (System.currentTimeMillis() - saved) / 1000;
   }
 }

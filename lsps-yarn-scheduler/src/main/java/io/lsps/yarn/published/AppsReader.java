@@ -84,7 +84,7 @@ public final class AppsReader {
 
   /** The applications at one look. Immutable. */
   public static final class PublishedApps {
-    /** On the scheduler's clock. */
+    /** On the {@link io.lsps.preempt.yarn.SteadyClock}. */
     public final long time;
 
     private final SortedMap<ApplicationId, PublishedApp> apps;

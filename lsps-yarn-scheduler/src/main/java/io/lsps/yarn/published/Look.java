@@ -2,6 +2,7 @@
 package io.lsps.yarn.published;
 
 import io.lsps.gate.GateReason;
+import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.why.NodesState;
 import io.lsps.why.NodesState.NodeState;
 import io.lsps.why.WaitingApp;
@@ -54,7 +55,7 @@ public final class Look {
   Look(AppSources of) {
     this.of = of;
     this.nodes = nodesOf(of.scheduler);
-    this.now = of.scheduler.getClock().getTime();
+    this.now = of.time.now();
     this.sizes = new SizeEstimator(of.model.taskTimes(), SizeBasis.REMAINING);
   }
 
@@ -244,6 +245,7 @@ public final class Look {
     final AskGate gate;
     final OptionsSource options;
     final Applications apps;
+    final SteadyClock time;
 
     public AppSources(
         FairScheduler scheduler,
@@ -256,6 +258,7 @@ public final class Look {
       this.gate = gate;
       this.options = options;
       this.apps = apps;
+      time = SteadyClock.of(scheduler);
     }
   }
 }

@@ -8,6 +8,7 @@ import io.lsps.why.WhyWaiting;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
+import io.lsps.workload.Saturated;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator.Confidence;
 import io.lsps.yarn.app.TrackedApp;
@@ -58,6 +59,9 @@ public final class PublishedApp {
   /** What is planned for it, or would be where LsPS only observes; null where nothing is. */
   public final JobPlan plan;
 
+  /** The date of its deadline, by the wall clock as it is now; null where it has none. */
+  public final Long deadline;
+
   /** Null where the gate does not judge it. */
   public final GateReason gate;
 
@@ -87,6 +91,8 @@ public final class PublishedApp {
     workKnownBy = told ? look.sizes.confidence(job) : null;
     boolean stock = look.of.options.current().mode() == Mode.STOCK;
     plan = tracked == null || stock || isOver() ? null : tracked.plan();
+    boolean due = plan != null && !Double.isInfinite(plan.deadline());
+    deadline = due ? look.of.time.date(Math.round(1000 * plan.deadline())) : null;
     GateReason judged =
         attempt == null ? null : look.of.gate.reason(attempt.getApplicationAttemptId());
     gate = look.of.options.current().mode().decidesAsStock() ? null : judged;
@@ -101,7 +107,7 @@ public final class PublishedApp {
   private static int tasks(JobView job, ToIntFunction<PhaseView> which) {
     int tasks = 0;
     for (int i = 0; job != null && i < PHASES.length; i++) {
-      tasks += which.applyAsInt(job.phase(PHASES[i]));
+      tasks = Saturated.sum(tasks, which.applyAsInt(job.phase(PHASES[i])));
     }
     return tasks;
   }

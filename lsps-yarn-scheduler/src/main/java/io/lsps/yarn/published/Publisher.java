@@ -99,7 +99,7 @@ public final class Publisher {
     static final Published NONE =
         new Published(0, Resources.none(), Collections.emptyMap(), Collections.emptyMap());
 
-    /** On the scheduler's clock. */
+    /** On the {@link io.lsps.preempt.yarn.SteadyClock}. */
     public final long time;
 
     private final Resource cluster;

@@ -2,16 +2,19 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.Searches;
+import io.lsps.preempt.yarn.SteadyClock;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /** The cluster as its scheduler sees it now. */
 final class ClusterResources {
   private final FairScheduler scheduler;
+  private final SteadyClock time;
   private final Searches searches;
 
   ClusterResources(FairScheduler scheduler) {
     this.scheduler = scheduler;
+    this.time = SteadyClock.of(scheduler);
     this.searches = new Searches(this::now);
   }
 
@@ -30,8 +33,8 @@ final class ClusterResources {
     return scheduler.getMinimumResourceCapability();
   }
 
-  /** Milliseconds on the scheduler's clock. */
+  /** Milliseconds on the {@link SteadyClock}. */
   long now() {
-    return scheduler.getClock().getTime();
+    return time.now();
   }
 }

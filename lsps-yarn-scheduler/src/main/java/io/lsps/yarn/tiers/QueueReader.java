@@ -10,6 +10,7 @@ import io.lsps.rule.RuleName;
 import io.lsps.rule.Snapshot;
 import io.lsps.rule.WeightedShares;
 import io.lsps.workload.JobView;
+import io.lsps.workload.Saturated;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
@@ -297,7 +298,7 @@ final class QueueReader {
   }
 
   private static void add(long[] sum, long[] more) {
-    Arrays.setAll(sum, type -> sum[type] + more[type]);
+    Arrays.setAll(sum, type -> Saturated.sum(sum[type], more[type]));
   }
 
   private void user(
@@ -337,7 +338,7 @@ final class QueueReader {
                   by.rule().setsUnsizedApart(),
                   estimator,
                   some -> fairness.part(some, cluster)));
-      last.add(app.plan());
+      last.add(app.before());
     }
     boolean byQueue = user.equals(queue.getName());
     double size = Double.NaN;

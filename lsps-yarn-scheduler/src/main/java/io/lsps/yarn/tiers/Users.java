@@ -5,6 +5,7 @@ import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
 import io.lsps.workload.RunningMoments;
+import io.lsps.workload.Saturated;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskTimes;
@@ -223,8 +224,8 @@ public final class Users {
       for (Phase phase : Phase.values()) {
         PhaseView view = job.phase(phase);
         waits |= view.waiting() > 0;
-        waiting += view.waiting();
-        running += view.running();
+        waiting = Saturated.sum(waiting, view.waiting());
+        running = Saturated.sum(running, view.running());
       }
       waitsUnsized |= !told && waits;
     }

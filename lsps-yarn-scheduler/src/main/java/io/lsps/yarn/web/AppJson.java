@@ -41,8 +41,7 @@ final class AppJson extends StdSerializer<PublishedApp> {
     to.writeStringField(
         "workKnownBy", app.workKnownBy == null ? null : Setting.nameOf(app.workKnownBy));
     number(to, "rankedBy", app.plan == null || !app.sized ? Double.NaN : app.plan.size());
-    boolean due = app.plan != null && Double.isFinite(app.plan.deadline());
-    whole(to, "deadline", due ? Math.round(1000 * app.plan.deadline()) : null);
+    whole(to, "deadline", app.deadline);
     boolean owed = app.plan != null && app.plan.isOwed();
     whole(to, "turn", owed ? app.plan.turn() + 1L : null);
     number(to, "owedUntil", owed ? app.plan.owedUntil() : Double.NaN);

@@ -32,13 +32,14 @@ final class DecisionsJson {
   void write(ArrayNode to) {
     // Many may be of one instant.
     Map<Long, List<Consumer<ObjectNode>>> byTime = new TreeMap<>(Collections.reverseOrder());
-    for (Entry entry : of.journal.journal().entries(query.kind, query.since)) {
+    long since = query.since - of.date(0);
+    for (Entry entry : of.journal.journal().entries(query.kind, since)) {
       if (takes(entry)) {
         at(byTime, entry.time).add(node -> write(node, entry));
       }
     }
     for (DecisionRecord decision : preemptions()) {
-      if (decision.time >= query.since
+      if (decision.time >= since
           && decision.isShownTo(viewer, query.application, query::takesQueue)) {
         at(byTime, decision.time).add(node -> write(node, decision));
       }
@@ -102,8 +103,8 @@ final class DecisionsJson {
     node.set("preemption", whole);
   }
 
-  private static void head(ObjectNode node, long time, EntryKind kind) {
-    node.put("time", time);
+  private void head(ObjectNode node, long time, EntryKind kind) {
+    node.put("time", of.date(time));
     node.put("kind", Setting.nameOf(kind));
   }
 }

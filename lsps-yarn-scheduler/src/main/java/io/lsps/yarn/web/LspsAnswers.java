@@ -88,7 +88,7 @@ public final class LspsAnswers extends WebAnswers {
       return answer(
           path.substring(ROOT.length()).replaceAll("^/", ""),
           new Request(of, Viewer.of(resourceManager, request), parameters(request)),
-          JsonNumbers.answer(of.now()));
+          JsonNumbers.answer(of.date(of.now())));
     } catch (IllegalArgumentException e) {
       return Answer.error(BAD_REQUEST, e.getMessage());
     } catch (Overview.StandstillException e) {
@@ -184,7 +184,7 @@ public final class LspsAnswers extends WebAnswers {
             .filter(app -> asked.viewer.seesApplication(app.id))
             .limit(query.limit)
             .collect(Collectors.toList());
-    node.put("time", apps.time).putPOJO("apps", page);
+    node.put("time", asked.of.date(apps.time)).putPOJO("apps", page);
     return page;
   }
 

@@ -2,6 +2,7 @@
 package io.lsps.yarn.web;
 
 import io.lsps.policy.yarn.Faults;
+import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.journal.JournalKeeper;
 import io.lsps.yarn.observe.ObservedCluster;
@@ -12,7 +13,6 @@ import io.lsps.yarn.published.OnDemand;
 import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.published.Publisher.Published;
 import io.lsps.yarn.published.Pulse;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 
@@ -39,7 +39,7 @@ public final class Overview {
   /** What reads applications. */
   public final AppsReader reader;
 
-  private final LongSupplier clock;
+  private final SteadyClock time;
   private final OnDemand<PublishedApps> apps;
   private final Supplier<HistoryKeeper> history;
 
@@ -50,7 +50,7 @@ public final class Overview {
    */
   public Overview(
       ResourceScheduler scheduler,
-      LongSupplier clock,
+      SteadyClock time,
       Publisher publisher,
       AppsReader reader,
       Pulse pulse,
@@ -60,7 +60,7 @@ public final class Overview {
       Supplier<HistoryKeeper> history,
       ObservedCluster observation) {
     this.scheduler = scheduler;
-    this.clock = clock;
+    this.time = time;
     this.publisher = publisher;
     this.reader = reader;
     apps = new OnDemand<>("LsPS look", reader::read);
@@ -93,9 +93,13 @@ public final class Overview {
     return now;
   }
 
-  /** On the scheduler's clock. */
   long now() {
-    return clock.getAsLong();
+    return time.now();
+  }
+
+  /** The date that a time is, by the wall clock as it is now. */
+  long date(long at) {
+    return time.date(at);
   }
 
   HistoryKeeper history() {

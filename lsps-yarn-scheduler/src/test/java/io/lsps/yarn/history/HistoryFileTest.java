@@ -3,7 +3,13 @@ package io.lsps.yarn.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.preempt.Amount;
+import io.lsps.preempt.KillAccounts;
+import io.lsps.preempt.KillAccounts.KillAccount;
+import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.workload.HistoryLimits;
+import io.lsps.workload.JobProgress;
+import io.lsps.workload.JobProgress.Part;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.Phase;
 import io.lsps.workload.RequestKey;
@@ -11,12 +17,15 @@ import io.lsps.workload.ResourceVector;
 import io.lsps.workload.TaskOutcome;
 import io.lsps.workload.UserHistory;
 import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.history.Running.RunningJob;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,8 +54,8 @@ class HistoryFileTest {
   void whatIsWrittenIsReadAgain() throws IOException {
     WorkloadModel model = someHistory("root.alice");
     HistoryFile file = file();
-    file.write(model);
-    file.write(model);
+    file.write(model, Running.NONE);
+    file.write(model, Running.NONE);
 
     Map<String, UserHistory> read = read(file());
 
@@ -61,7 +70,7 @@ class HistoryFileTest {
   /** It holds the names of people's jobs. */
   @Test
   void onlyItsOwnerMayReadIt() throws IOException {
-    file().write(someHistory("root.alice"));
+    file().write(someHistory("root.alice"), Running.NONE);
 
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files)
@@ -79,14 +88,14 @@ class HistoryFileTest {
     WorkloadModel model = someHistory("root.alice");
     learn(model, "root.bob");
     HistoryFile file = file();
-    file.write(model);
+    file.write(model, Running.NONE);
 
     assertThat(read(file).keySet()).containsExactly("root.bob", "root.alice");
   }
 
   @Test
   void whatCannotBeReadIsKeptAsideAndTheOneBeforeItServes() throws IOException {
-    file().write(someHistory("root.alice"));
+    file().write(someHistory("root.alice"), Running.NONE);
     for (String broken :
         new String[] {
           "",
@@ -95,7 +104,7 @@ class HistoryFileTest {
           "{\"users\":{}}",
           "[]",
           "{}",
-          "{\"version\":3,\"users\":{\"a\":{\"jobs\":{\"map\":{\"work\":{\"gpu\":-1}}}}}}"
+          "{\"version\":4,\"users\":{\"a\":{\"jobs\":{\"map\":{\"work\":{\"gpu\":-1}}}}}}"
         }) {
       Path path = folder.resolve("history-77.json");
       Files.writeString(path, broken);
@@ -109,7 +118,7 @@ class HistoryFileTest {
   @Test
   void aBrokenFileLeavesNothingBehindInTheModel() throws IOException {
     HistoryFile file = file();
-    file.write(someHistory("root.alice"));
+    file.write(someHistory("root.alice"), Running.NONE);
     Path path = folder.resolve("history-1.json");
     Files.writeString(path, Files.readString(path).replaceFirst("}+$", ""));
 
@@ -119,13 +128,13 @@ class HistoryFileTest {
   @Test
   void anOldActiveOverwritesNothingOfTheNewerOne() throws IOException {
     HistoryFile old = file();
-    old.write(someHistory("root.alice"));
+    old.write(someHistory("root.alice"), Running.NONE);
     HistoryFile newer = file();
     assertThat(read(newer)).containsOnlyKeys("root.alice");
 
-    old.write(someHistory("root.late"));
-    newer.write(someHistory("root.bob"));
-    old.write(someHistory("root.later"));
+    old.write(someHistory("root.late"), Running.NONE);
+    newer.write(someHistory("root.bob"), Running.NONE);
+    old.write(someHistory("root.later"), Running.NONE);
 
     assertThat(read(file())).containsOnlyKeys("root.bob");
   }
@@ -134,7 +143,7 @@ class HistoryFileTest {
   void anOldActiveThatNeverLookedStillOverwritesNothing() throws IOException {
     HistoryFile newer = file();
     newer.read((user, history) -> {});
-    newer.write(someHistory("root.bob"));
+    newer.write(someHistory("root.bob"), Running.NONE);
     // As one would that checked before the newer began, and came to its rename after.
     Files.copy(folder.resolve("history-1.json"), folder.resolve("history-0.json"));
 
@@ -146,12 +155,12 @@ class HistoryFileTest {
     for (int i = 0; i < 3; i++) {
       HistoryFile file = file();
       file.read((user, history) -> {});
-      file.write(someHistory("root.alice"));
+      file.write(someHistory("root.alice"), Running.NONE);
     }
 
     try (var files = Files.list(folder)) {
       assertThat(files.map(path -> path.getFileName().toString()).filter(f -> !f.startsWith(".")))
-          .containsExactlyInAnyOrder("history-3.json", "history-3.owner");
+          .containsExactlyInAnyOrder("history-3.json", "history-3.owner", "history-3.recent.json");
     }
   }
 
@@ -164,7 +173,7 @@ class HistoryFileTest {
       learn(model, "root.user" + i % 150, name);
     }
     HistoryFile file = file();
-    file.write(model);
+    file.write(model, Running.NONE);
 
     assertThat(model.rememberedNames()).isGreaterThan(1000);
     assertThat(Files.size(folder.resolve("history-1.json")))
@@ -173,8 +182,93 @@ class HistoryFileTest {
     assertThat(read(file())).hasSameSizeAs(model.histories());
   }
 
+  /** Caught: each job's end writes what is known of everybody. */
+  @Test
+  void whoHasChangedIsWrittenBesideTheOthers() throws IOException {
+    WorkloadModel model = new WorkloadModel();
+    for (int i = 0; i < 120; i++) {
+      learn(model, "root.user" + i);
+    }
+    HistoryFile file = file();
+    file.write(model, Running.NONE);
+    String all = Files.readString(folder.resolve("history-1.json"));
+    for (int i = 0; i < 3; i++) {
+      learn(model, "root.user" + 7 * i, "sort");
+      file.write(model, Running.NONE);
+    }
+
+    assertThat(folder.resolve("history-1.json")).hasContent(all);
+    assertThat(Files.size(folder.resolve("history-1.recent.json"))).isLessThan(3000);
+    for (int i = 0; i < 80; i++) {
+      learn(model, "root.user" + i, "sort");
+      file.write(model, Running.NONE);
+    }
+    assertThat(Files.readString(folder.resolve("history-1.json"))).isNotEqualTo(all);
+    assertThat(Files.size(folder.resolve("history-1.recent.json"))).isLessThan(all.length() / 2);
+    assertThat(read(file())).usingRecursiveComparison().isEqualTo(model.histories());
+  }
+
+  /** As if it had ended after the first of two files. */
+  @Test
+  void usersOfAnOlderFileDoNotComeBeforeThoseOfTheWholeOne() throws IOException {
+    WorkloadModel model = someHistory("root.alice");
+    HistoryFile file = file();
+    file.write(model, Running.NONE);
+    learn(model, "root.alice", "sort");
+    file.write(model, ran());
+    Path whole = folder.resolve("history-1.json");
+    Files.writeString(whole, Files.readString(whole).replace("\"whole\":1", "\"whole\":2"));
+
+    HistoryReader read = file().read((user, history) -> {});
+    assertThat(read(file()).get("root.alice").window().count()).isEqualTo(1);
+    assertThat(read.running.jobs).containsOnlyKeys("application_1_1");
+  }
+
+  @Test
+  void aBrokenFileOfRecentUsersLeavesTheOthers() throws IOException {
+    file().write(someHistory("root.alice"), ran());
+    Files.writeString(
+        folder.resolve("history-1.recent.json"), "{\"version\":4,\"jobs\":{\"a\":7}}");
+
+    assertThat(read(file())).containsOnlyKeys("root.alice");
+    assertThat(folder.resolve("history-1.recent.json.unreadable")).exists();
+  }
+
+  @Test
+  void runningJobsAndKillsAreReadAgain() throws IOException {
+    file().write(someHistory("root.alice"), ran());
+
+    Running read = file().read((user, history) -> {}).running;
+
+    assertThat(read).usingRecursiveComparison().isEqualTo(ran());
+  }
+
+  private static Running ran() {
+    Part part = new Part(RequestKey.task(3, 9), SIZE, 1, 2, 3, 4.5, 6.75, 7, 8.5, 9, 10);
+    Part maps = new Part(RequestKey.of(Phase.MAP), SIZE, 1, 0, 0, 0, 0, 0, 0, 0, 0);
+    KillAccount account =
+        new KillAccount(
+            2, Map.of(ClaimKind.MIN_SHARE, 1.5), 3.5, 0.5, Amount.of(1024, 1), Set.of("job"));
+    KillAccount job = new KillAccount(1, Map.of(), 1, 0, null, Set.of());
+    return new Running(
+        Map.of(
+            "application_1_1",
+            new RunningJob(new JobProgress(List.of(part, maps), 77), 1, -1, 2.5)),
+        new KillAccounts(Map.of("root.q", account), Map.of("job", job)));
+  }
+
+  /** Caught: who was last here under a clock of another year is forgotten, or never is. */
+  @Test
+  void anIdleUserIsAsOldAsBeforeWhateverTheClockShows() throws IOException {
+    file().write(someHistory("root.alice"), Running.NONE);
+    HistoryFile later =
+        new HistoryFile(new Configuration(), folder.toUri().toString(), () -> 1_000_000_000_000L);
+
+    assertThat(read(later).get("root.alice").lastActiveMillis()).isEqualTo(999_999_999_000L);
+  }
+
   private HistoryFile file() {
-    return new HistoryFile(new Configuration(), folder.toUri().toString());
+    return new HistoryFile(new Configuration(), folder.toUri().toString(), () -> 10_000);
   }
 
   private static Map<String, UserHistory> read(HistoryFile file) throws IOException {

@@ -4,8 +4,14 @@ package io.lsps.yarn.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.workload.HistoryLimits;
+import io.lsps.workload.JobSpec;
+import io.lsps.workload.Phase;
+import io.lsps.workload.RequestKey;
+import io.lsps.workload.ResourceVector;
+import io.lsps.workload.TaskOutcome;
 import io.lsps.workload.UserHistory;
 import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.history.Running.RunningJobs;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -67,7 +73,7 @@ class HistoryKeeperTest {
     AtomicInteger writes = new AtomicInteger();
     HistoryKeeper keeper =
         new HistoryKeeper(
-            store(written -> writes.incrementAndGet()), model, 3_600_000, loaded::countDown);
+            store(written -> writes.incrementAndGet()), model, 3_600_000, told(loaded::countDown));
     keeper.start();
     assertThat(loaded.await(30, TimeUnit.SECONDS)).isTrue();
     model.limit(HistoryLimits.DEFAULT);
@@ -83,24 +89,86 @@ class HistoryKeeperTest {
     assertThat(HistoryKeeper.pauseAfter(5000)).isEqualTo(60_000);
   }
 
+  /** Caught: the end of a job is stored when the next save of the progress is due. */
+  @Test
+  void theEndOfAJobIsStoredAtOnceAndTheProgressOfOthersLater() throws Exception {
+    AtomicInteger writes = new AtomicInteger();
+    CountDownLatch first = new CountDownLatch(1);
+    CountDownLatch second = new CountDownLatch(2);
+    HistoryKeeper keeper =
+        keeper(
+            written -> {
+              writes.incrementAndGet();
+              first.countDown();
+              second.countDown();
+            });
+    keeper.start();
+    assertThat(first.await(30, TimeUnit.SECONDS)).isTrue();
+    // Nobody has ended: the next ten seconds do for that.
+    model.jobSubmitted(new JobSpec("j", "root.alice", "wordcount", true, -1, 0), 0);
+    model.taskStarted("j", RequestKey.of(Phase.MAP), "m", ResourceVector.NONE, 0);
+    model.taskEnded("j", "m", TaskOutcome.SUCCEEDED, 8000);
+    assertThat(writes.get()).isEqualTo(1);
+    model.jobFinished("j", true, 9000);
+
+    assertThat(second.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(keeper.secondsSinceSave()).isNotNegative();
+    keeper.stop();
+  }
+
+  /** Caught: what a transition to standby leaves behind is as of ten seconds before. */
+  @Test
+  void theProgressOfRunningJobsIsStoredAtTheEnd() throws Exception {
+    AtomicInteger writes = new AtomicInteger();
+    CountDownLatch first = new CountDownLatch(1);
+    HistoryKeeper keeper =
+        keeper(
+            written -> {
+              writes.incrementAndGet();
+              first.countDown();
+            });
+    keeper.start();
+    assertThat(first.await(30, TimeUnit.SECONDS)).isTrue();
+    model.jobSubmitted(new JobSpec("j", "root.alice", "wordcount", true, -1, 0), 0);
+
+    keeper.stop();
+
+    assertThat(writes.get()).isEqualTo(2);
+  }
+
   private interface Writer {
     void write(WorkloadModel model);
   }
 
   private HistoryKeeper keeper(Writer writer) {
-    return new HistoryKeeper(store(writer), model, 1, () -> {});
+    return new HistoryKeeper(store(writer), model, 1, told(() -> {}));
   }
 
   private static HistoryFile store(Writer writer) {
-    return new HistoryFile(new Configuration(false), "history") {
+    return new HistoryFile(new Configuration(false), "history", () -> 0) {
       @Override
-      int read(BiConsumer<String, UserHistory> taker) throws IOException {
-        return 0;
+      HistoryReader read(BiConsumer<String, UserHistory> taker) throws IOException {
+        return new HistoryReader(0);
       }
 
       @Override
-      void write(WorkloadModel written) {
+      void write(WorkloadModel written, Running running) {
         writer.write(written);
+      }
+    };
+  }
+
+  /** Nothing runs. */
+  static RunningJobs told(Runnable resumed) {
+    return new RunningJobs() {
+      @Override
+      public Running now() {
+        return Running.NONE;
+      }
+
+      @Override
+      public void resume(Running earlier) {
+        resumed.run();
       }
     };
   }

@@ -44,16 +44,16 @@ class TroubledHistoryTest {
     WorkloadModel model = new WorkloadModel();
     HistoryFile file = file();
     learn(model, "root.alice");
-    file.write(model);
+    file.write(model, Running.NONE);
 
     learn(model, "root.bob");
     TroubledFs.trouble(trouble);
-    assertThatExceptionOfType(IOException.class).isThrownBy(() -> file.write(model));
+    assertThatExceptionOfType(IOException.class).isThrownBy(() -> file.write(model, Running.NONE));
     assertThat(TroubledFs.met().getCount()).isZero();
     TroubledFs.trouble(Trouble.NONE);
     assertThat(users()).containsExactly("root.alice");
 
-    file.write(model);
+    file.write(model, Running.NONE);
     assertThat(users()).containsExactly("root.alice", "root.bob");
   }
 
@@ -62,7 +62,8 @@ class TroubledHistoryTest {
   void theEndDoesNotWaitForAServerThatHangs() throws Exception {
     WorkloadModel model = new WorkloadModel();
     CountDownLatch loaded = new CountDownLatch(1);
-    HistoryKeeper keeper = new HistoryKeeper(file(), model, 1, loaded::countDown);
+    HistoryKeeper keeper =
+        new HistoryKeeper(file(), model, 1, HistoryKeeperTest.told(loaded::countDown));
     keeper.start();
     assertThat(loaded.await(30, TimeUnit.SECONDS)).isTrue();
     TroubledFs.trouble(Trouble.HANGS);
@@ -76,20 +77,22 @@ class TroubledHistoryTest {
     assertThat(users()).isEmpty();
   }
 
-  /** Who is in the file of the first that took a number. */
+  /** Who is in the files of the first that took a number. */
   private Set<String> users() throws IOException {
     Set<String> users = new TreeSet<>();
-    Path stored = folder.resolve("history-1.json");
-    if (Files.exists(stored)) {
-      try (InputStream in = Files.newInputStream(stored)) {
-        HistoryReader.read(in, (user, history) -> users.add(user));
+    for (String name : new String[] {"history-1.json", "history-1.recent.json"}) {
+      Path stored = folder.resolve(name);
+      if (Files.exists(stored)) {
+        try (InputStream in = Files.newInputStream(stored)) {
+          new HistoryReader(0).read(in, (user, history) -> users.add(user));
+        }
       }
     }
     return users;
   }
 
   private HistoryFile file() {
-    return new HistoryFile(TroubledFs.conf(), "troubled://" + folder);
+    return new HistoryFile(TroubledFs.conf(), "troubled://" + folder, () -> 10_000);
   }
 
   private static void learn(WorkloadModel model, String user) {

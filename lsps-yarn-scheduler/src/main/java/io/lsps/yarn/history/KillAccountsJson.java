@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.history;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lsps.preempt.Amount;
+import io.lsps.preempt.KillAccounts;
+import io.lsps.preempt.KillAccounts.KillAccount;
+import io.lsps.preempt.OwedContainers.ClaimKind;
+import io.lsps.settings.Setting;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Global Preemption's accounts, of all queues and running jobs that kills were for or of. */
+final class KillAccountsJson {
+  private KillAccountsJson() {}
+
+  static void write(JsonGenerator json, KillAccounts accounts) throws IOException {
+    json.writeStartObject();
+    write(json, "claimants", accounts.claimants);
+    write(json, "payers", accounts.payers);
+    json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, String name, Map<String, KillAccount> accounts)
+      throws IOException {
+    json.writeObjectFieldStart(name);
+    for (Map.Entry<String, KillAccount> entry : accounts.entrySet()) {
+      KillAccount account = entry.getValue();
+      json.writeObjectFieldStart(entry.getKey());
+      json.writeNumberField("kills", account.kills);
+      json.writeObjectFieldStart("destroyedFor");
+      for (Map.Entry<ClaimKind, Double> kind : account.destroyedFor.entrySet()) {
+        json.writeNumberField(Setting.nameOf(kind.getKey()), kind.getValue());
+      }
+      json.writeEndObject();
+      json.writeNumberField("worked", account.worked);
+      json.writeNumberField("owes", account.owes);
+      if (account.held != null) {
+        json.writeArrayFieldStart("held");
+        for (int type = 0; type < account.held.types(); type++) {
+          json.writeNumber(account.held.get(type));
+        }
+        json.writeEndArray();
+      }
+      json.writeArrayFieldStart("payers");
+      for (String payer : account.payers) {
+        json.writeString(payer);
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    json.writeEndObject();
+  }
+
+  static KillAccounts read(JsonNode node) {
+    return new KillAccounts(accounts(node.path("claimants")), accounts(node.path("payers")));
+  }
+
+  private static Map<String, KillAccount> accounts(JsonNode node) {
+    Map<String, KillAccount> accounts = new LinkedHashMap<>();
+    HistoryReader.fields(node, (name, account) -> accounts.put(name, account(account)));
+    return accounts;
+  }
+
+  private static KillAccount account(JsonNode node) {
+    Map<String, Double> known = HistoryReader.numbers(node.path("destroyedFor"));
+    Map<ClaimKind, Double> destroyed = new EnumMap<>(ClaimKind.class);
+    for (ClaimKind kind : ClaimKind.values()) {
+      Double amount = known.get(Setting.nameOf(kind));
+      if (amount != null) {
+        destroyed.put(kind, amount);
+      }
+    }
+    Set<String> payers = new LinkedHashSet<>();
+    node.path("payers").forEach(payer -> payers.add(payer.asText()));
+    return new KillAccount(
+        HistoryReader.number(node.path("kills")).intValue(),
+        destroyed,
+        HistoryReader.number(node.path("worked")).doubleValue(),
+        HistoryReader.number(node.path("owes")).doubleValue(),
+        held(node.path("held")),
+        payers);
+  }
+
+  private static Amount held(JsonNode held) {
+    long[] amounts = new long[held.size()];
+    for (int type = 0; type < amounts.length; type++) {
+      amounts[type] = HistoryReader.number(held.get(type)).longValue();
+    }
+    return amounts.length == 0 ? null : Amount.of(amounts);
+  }
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.history;
+
+import io.lsps.preempt.KillAccounts;
+import io.lsps.workload.JobProgress;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What is known of running jobs, for the ResourceManager that takes over. Immutable. */
+public final class Running {
+  /** Nothing. */
+  public static final Running NONE = new Running(Collections.emptyMap(), KillAccounts.NONE);
+
+  /** By application id. */
+  public final Map<String, RunningJob> jobs;
+
+  public final KillAccounts kills;
+
+  public Running(Map<String, RunningJob> jobs, KillAccounts kills) {
+    this.jobs = Collections.unmodifiableMap(new LinkedHashMap<>(jobs));
+    this.kills = kills;
+  }
+
+  /** One job. Immutable. */
+  public static final class RunningJob {
+    public final JobProgress progress;
+    private final double[] account;
+
+    /**
+     * A job.
+     *
+     * @param account as {@link io.lsps.rule.JobPlan#account} has it; empty where it has no plan
+     */
+    public RunningJob(JobProgress progress, double... account) {
+      this.progress = progress;
+      this.account = account.clone();
+    }
+
+    /** As {@link io.lsps.rule.JobPlan#account} has it; empty where it has no plan. */
+    public double[] account() {
+      return account.clone();
+    }
+  }
+
+  /** Whoever knows the running jobs. */
+  public interface RunningJobs {
+    /** As they are now. No lock of the scheduler is taken. */
+    Running now();
+
+    /** What an earlier ResourceManager knew of those that still run; told once. */
+    void resume(Running earlier);
+  }
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.workload;
+
+import java.util.Collection;
+import java.util.function.ToIntFunction;
+
+/**
+ * Arithmetic on counts and amounts that come from outside: container requests, application tags,
+ * resources, histories. A result beyond the range of its type is the nearest number within it, so
+ * no request, however large, becomes a negative one.
+ */
+public final class Saturated {
+  private Saturated() {}
+
+  public static int sum(int first, int second) {
+    return toInt((long) first + second);
+  }
+
+  public static long sum(long first, long second) {
+    long sum = first + second;
+    boolean overflows = ((first ^ sum) & (second ^ sum)) < 0;
+    return !overflows ? sum : first < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+  }
+
+  /** The sum of one number of each. */
+  public static <T> int sum(Collection<T> all, ToIntFunction<T> number) {
+    return toInt(all.stream().mapToLong(each -> number.applyAsInt(each)).sum());
+  }
+
+  public static long product(long first, long second) {
+    try {
+      return Math.multiplyExact(first, second);
+    } catch (ArithmeticException e) {
+      return first < 0 == second < 0 ? Long.MAX_VALUE : Long.MIN_VALUE;
+    }
+  }
+
+  public static int toInt(long number) {
+    return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, number));
+  }
+}
