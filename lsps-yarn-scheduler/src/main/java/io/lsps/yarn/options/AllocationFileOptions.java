@@ -10,6 +10,7 @@ import io.lsps.settings.Shown;
 import io.lsps.yarn.allocations.AllocationXml;
 import io.lsps.yarn.allocations.XmlElement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,10 @@ import java.util.Map;
  * not survive.
  */
 final class AllocationFileOptions {
+  /** A parent queue's hold for those who share in it. */
+  private static final List<Setting<?>> OF_WHO_SHARES =
+      Arrays.asList(LspsKeys.RULE, LspsKeys.ALPHA, LspsKeys.LAG);
+
   private final AllocationXml file;
   private final Map<String, SettingValues> found = new HashMap<>();
   private final List<String> problems = new ArrayList<>();
@@ -44,6 +49,20 @@ final class AllocationFileOptions {
     }
     BadSettingException.throwIfAny(options.problems);
     return options.found;
+  }
+
+  /**
+   * Whether something goes by an option of this queue. In a leaf queue below a parent under LsPS
+   * nobody shares, unless its submitters do.
+   *
+   * @param groupBy who counts as a user in the queue
+   */
+  static boolean acts(
+      AllocationXml file, AllocationXml.Queue queue, Setting<?> setting, GroupBy groupBy) {
+    return !OF_WHO_SHARES.contains(setting)
+        || queue.isParent()
+        || groupBy == GroupBy.SUBMITTER
+        || !file.policy(queue.parent()).equals("io.lsps.yarn.LspsPolicy");
   }
 
   /** Looks at all that stands in an element, but for the queues in it. */

@@ -9,8 +9,6 @@ import io.lsps.yarn.allocations.AllocationSite;
 import io.lsps.yarn.allocations.AllocationXml;
 import io.lsps.yarn.allocations.Findings;
 import io.lsps.yarn.allocations.XmlElement;
-import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FairSharePolicy;
@@ -23,10 +21,6 @@ final class LspsElements implements AllocationCheck {
   private static final String SCHEDULER = "io.lsps.yarn.LspsFairScheduler";
   private static final int MEMORY_AND_VCORES = 2;
 
-  /** A parent queue's hold for those who share in it. */
-  private static final List<Setting<?>> OF_WHO_SHARES =
-      Arrays.asList(LspsKeys.RULE, LspsKeys.ALPHA, LspsKeys.LAG);
-
   private final Options options;
 
   /**
@@ -36,20 +30,6 @@ final class LspsElements implements AllocationCheck {
    */
   LspsElements(Options options) {
     this.options = options;
-  }
-
-  /**
-   * Whether something goes by an option of this queue. In a leaf queue below a parent under LsPS
-   * nobody shares, unless its submitters do.
-   *
-   * @param groupBy who counts as a user in the queue
-   */
-  static boolean acts(
-      AllocationXml file, AllocationXml.Queue queue, Setting<?> setting, GroupBy groupBy) {
-    return !OF_WHO_SHARES.contains(setting)
-        || queue.isParent()
-        || groupBy == GroupBy.SUBMITTER
-        || !file.policy(queue.parent()).equals(POLICY);
   }
 
   @Override
@@ -104,7 +84,8 @@ final class LspsElements implements AllocationCheck {
               + "</schedulingPolicy> in this queue.");
     } else if (options != null
         && setting != null
-        && !acts(file, queue, setting, options.ofQueue(queue.name()).groupBy())) {
+        && !AllocationFileOptions.acts(
+            file, queue, setting, options.ofQueue(queue.name()).groupBy())) {
       findings.error(
           element,
           queue.name(),

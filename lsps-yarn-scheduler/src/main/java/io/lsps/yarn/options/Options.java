@@ -77,7 +77,7 @@ public final class Options {
       SettingValues values =
           queues
               .getOrDefault(name, SettingValues.NONE)
-              .without(setting -> !LspsElements.acts(file, queue, setting, groupBy));
+              .without(setting -> !AllocationFileOptions.acts(file, queue, setting, groupBy));
       if (named.containsKey(name) && !values.texts().containsKey(LspsKeys.FAIRNESS)) {
         values = values.with(LspsKeys.FAIRNESS, Setting.nameOf(named.get(name)), name);
       }
