@@ -11,7 +11,7 @@ import java.util.Arrays;
  * every job a due time, and so optimal over all malleable schedules; for penalties that all grow in
  * steps by {@link OnTimeSearch}; for a sum of tardiness by letting the jobs that are early share.
  *
- * <p>docs/decisions/0012-flex.md tells where orders fall short.
+ * <p>docs/decisions/0007-flex.md tells where orders fall short.
  */
 final class DeadlineSearch {
   /** A schedule takes O(J^3) for J jobs: some milliseconds. */

@@ -18,7 +18,7 @@ import java.util.Set;
 /**
  * What kills have destroyed and what was worked for it, by job that paid and by queue that was
  * killed for. Work is in shares of the cluster times milliseconds. Not thread-safe. See
- * docs/decisions/0230-kills-on-account.md.
+ * docs/decisions/0009-preemption.md.
  *
  * <p><b>A job</b> loses no more for others' fair shares than it keeps. <b>A queue</b> owes what was
  * destroyed for it, less what it has worked since; as long as it owes, nobody is killed for its

@@ -129,7 +129,7 @@ public final class StillOwed {
    * How many containers of which size each application will still wait for when room that is made
    * now is there: what it asks for next, less the rooms that are on their way, less its own
    * containers that should end until then, whose room it takes again. Rooms that are decided take
-   * theirs from it one by one. See docs/decisions/0080-room-that-is-made.md.
+   * theirs from it one by one. See docs/decisions/0009-preemption.md.
    */
   static final class Lacking {
     private final Map<Object, Integer> containers = new HashMap<>();

@@ -17,7 +17,7 @@ import java.util.Set;
  * none that the others make superfluous; of the nodes, that one whose oldest victim is newest (GP
  * kills the newest: they lose least work), then the one with fewest victims, then the first. No
  * application master is taken, and nothing that costs too much. Reservations are treated as
- * docs/decisions/0080-room-that-is-made.md says.
+ * docs/decisions/0009-preemption.md says.
  */
 final class VictimSearch {
   private final ClusterView view;

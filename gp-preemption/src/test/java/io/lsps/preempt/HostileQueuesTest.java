@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Two queues come and go every few seconds beside a batch of long tasks, one of them right after
  * kills for the other. What is destroyed for each stays within what
- * docs/decisions/0230-kills-on-account.md promises.
+ * docs/decisions/0009-preemption.md promises.
  */
 class HostileQueuesTest {
   private static final int SLOTS = 12;

@@ -8,7 +8,7 @@ import java.util.Set;
 
 /**
  * The rule of the suite: a test that stock passes, ours passes too, at the first attempt where
- * stock does, and without a fault in any. See docs/decisions/0043-hadoops-own-tests.md.
+ * stock does, and without a fault in any. See docs/decisions/0012-tests.md.
  */
 final class Comparison {
   private final RunReport stock;

@@ -12,7 +12,7 @@ package io.lsps.gate;
  * <p>That a reduce has waited for long is no reason to let it in. Where maps are long, or wait
  * behind those of other jobs, reduces would only fill containers and could not end. A standstill
  * does let them in, because then what is known of the maps may be wrong. See
- * docs/decisions/0005-the-gate.md.
+ * docs/decisions/0006-gate.md.
  */
 public final class ReduceRules {
   /** So much of a reduce's time can pass beside its job's last maps, as on a real cluster. */

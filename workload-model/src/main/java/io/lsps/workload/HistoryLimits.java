@@ -8,7 +8,7 @@ public final class HistoryLimits {
 
   /**
    * Heap of a name and of a user without their characters: as measured, rounded up
-   * (docs/decisions/0046-the-history.md).
+   * (docs/decisions/0003-sizes.md).
    */
   static final int NAME_BYTES = 640;
 

@@ -60,7 +60,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
   /**
    * What would be on its way if Global Preemption did more than observe. A victim that was named
    * counts as gone, and its room as given, so that nobody is named twice for one need. See
-   * docs/decisions/0080-room-that-is-made.md.
+   * docs/decisions/0009-preemption.md.
    */
   private final List<Transfer> observed = new ArrayList<>();
 

@@ -37,7 +37,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * can be worked out from them is worked out later. While the lock is held nothing is assigned and
  * no share changes, so shares, usages and containers fit together. The nodes are read after it,
  * because free room is looked at again before anything is killed: see
- * docs/decisions/0015-who-pays.md.
+ * docs/decisions/0009-preemption.md.
  */
 final class SnapshotReader {
   private final FairScheduler scheduler;

@@ -148,7 +148,7 @@ final class Transfer {
    * kill makes no room yet: the node has to be told, has to stop the containers and to report it.
    * Only then can anything be placed there, and only then does the time begin that room is kept.
    * The wait for the node has a limit: {@link #MOST_MILLIS_TO_RELEASE}. So room is kept for at most
-   * that limit and the time to keep together. See docs/decisions/0080-room-that-is-made.md.
+   * that limit and the time to keep together. See docs/decisions/0009-preemption.md.
    */
   static final class Hold {
     /**

@@ -41,7 +41,7 @@ import org.slf4j.LoggerFactory;
  * A FairScheduler that assigns the same containers without sorting all queues and applications for
  * each: it keeps their order, and visits only those that can use the node.
  *
- * <p>See docs/decisions/0065-the-fast-path.md.
+ * <p>See docs/decisions/0005-speed.md.
  */
 public abstract class FastFairScheduler extends OpenFairScheduler implements HasSteadyClock {
   private static final Logger LOG = LoggerFactory.getLogger(FastFairScheduler.class);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /**
  * The fast path: the FairScheduler's decisions without reading everything for each of them. See
- * docs/decisions/0065-the-fast-path.md.
+ * docs/decisions/0005-speed.md.
  */
 package io.lsps.yarn.fast;

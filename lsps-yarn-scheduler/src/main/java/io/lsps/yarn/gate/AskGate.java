@@ -33,7 +33,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /**
  * Stands between the masters of MapReduce jobs and the scheduler. It holds asks back as {@link
  * io.lsps.gate.Gate} decides, and hands them over later. It only delays: what it hands over is what
- * the stock scheduler would have kept. See docs/decisions/0005-the-gate.md.
+ * the stock scheduler would have kept. See docs/decisions/0006-gate.md.
  */
 public final class AskGate {
   /** Part of a reduce's time that is its shuffle, which can run beside the last maps. */

@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
  * <p>Each ResourceManager that becomes active takes the next number N by creating {@code
  * history-N.owner}, which only one can do. It writes these files and no others. So a
  * ResourceManager that does not know that it is no longer active overwrites nothing of its
- * successor's. Once it sees a larger number it stops. See docs/decisions/0046-the-history.md.
+ * successor's. Once it sees a larger number it stops. See docs/decisions/0003-sizes.md.
  */
 class HistoryFile {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryFile.class);

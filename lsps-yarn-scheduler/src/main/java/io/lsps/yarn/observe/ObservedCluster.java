@@ -18,7 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 
 /**
  * What is computed beside the FairScheduler's decisions where LsPS only observes: shares, orders
- * and held reduces as of now, and their sums. See docs/decisions/0100-modes.md.
+ * and held reduces as of now, and their sums. See docs/decisions/0001-settings.md.
  */
 public final class ObservedCluster {
   private final OptionsSource options;

@@ -17,7 +17,7 @@ import org.apache.hadoop.conf.Configuration;
 
 /**
  * The options that were last found good, as a file beside the history: what a start falls back on.
- * See docs/decisions/0001-options-and-reloads.md.
+ * See docs/decisions/0001-settings.md.
  */
 public final class LastGoodOptions {
   private static final String NAME = "options.last-good.json";

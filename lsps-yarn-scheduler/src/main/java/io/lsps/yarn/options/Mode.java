@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.options;
 
-/** Whether LsPS decides. See docs/decisions/0100-modes.md. */
+/** Whether LsPS decides. See docs/decisions/0001-settings.md. */
 public enum Mode {
   /** It does. */
   ON,

@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * In which order each user's jobs are served. Decided when a user submits a job, and again when a
- * job asks for its first containers: see docs/decisions/0049-defaults-and-the-papers-rule.md.
+ * job asks for its first containers: see docs/decisions/0004-rule.md.
  */
 public final class JobOrders implements FirstAskListener {
   private final WorkloadModel model;

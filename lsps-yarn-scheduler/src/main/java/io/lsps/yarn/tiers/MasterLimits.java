@@ -18,7 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
  * queue's masters take a part of the queue's fair share, {@code maxAMShare}. Here they may take
  * that part of the stock share, and beyond that, up to the part of our share, what the masters of
  * the queues beside it leave of theirs: all together hold no more than they might under the
- * FairScheduler. See docs/decisions/0006-what-a-share-is.md.
+ * FairScheduler. See docs/decisions/0004-rule.md.
  *
  * <p>Under the scheduler's write lock. A reload of the allocation file sets the configured part
  * again, and the next update ours.

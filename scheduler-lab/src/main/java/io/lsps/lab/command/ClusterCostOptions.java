@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 
 /**
  * The options of costs: what jobs pay beside their tasks' own times. The default is what the real
- * cluster here shows (docs/decisions/0034-the-laboratorys-world.md); other costs need an option.
+ * cluster here shows (docs/decisions/0010-laboratory.md); other costs need an option.
  */
 final class ClusterCostOptions {
   /** The costs that apply where no option says otherwise. */

@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * What schedulers gain in mean response, paired by draw. The gain of LsPS over Fair as shipped is a
  * product of two parts: the gate's part, from Fair to the gate alone, and the sharing's part, from
- * the gate alone to the whole scheduler. See docs/decisions/0053-what-a-figure-is-held-against.md.
+ * the gate alone to the whole scheduler. See docs/decisions/0010-laboratory.md.
  */
 public final class ResponseGains {
   /** The best of the stock schedulers and their settings. */

@@ -62,7 +62,7 @@ with its default settings, `lsps-paper` with the rule of the LsPS papers.
         """
 Times better than Fair as shipped, and its two factors: the gate's part is what `lsps-gate` gains (reduces held
 back, shares and order of jobs as stock Fair's), the sharing's part what shares by size and the order of jobs
-add to that (see [decision 53](../decisions/0053-what-a-figure-is-held-against.md)).
+add to that (see [decision 10](../decisions/0010-laboratory.md)).
 
 """);
     parts(text);

@@ -248,7 +248,7 @@ public final class FluidBound {
    * all its work, in tasks whose times are the same under every scheduler. What only adds work does
    * not break a bound: heartbeats, masters in containers, launch times, shared processors, kills,
    * and tasks that run again and take as long as before. See
-   * docs/decisions/0053-what-a-figure-is-held-against.md.
+   * docs/decisions/0010-laboratory.md.
    */
   public static final class NoBound {
     private final SimulationSettings settings;

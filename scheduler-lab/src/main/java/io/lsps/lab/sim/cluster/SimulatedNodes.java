@@ -21,7 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemoved
 /**
  * The nodes and their heartbeats. Heartbeats are spread evenly over the interval. A heartbeat
  * without news, on a node without room that anybody wants, is left out: the scheduler would do
- * nothing with it. Why no more of them are: docs/decisions/0034-the-laboratorys-world.md.
+ * nothing with it. Why no more of them are: docs/decisions/0010-laboratory.md.
  */
 public final class SimulatedNodes {
   private final World world;

@@ -9,7 +9,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ActiveUsersManage
 
 /**
  * The FairScheduler and its attempts, with what only Hadoop's package may override open to
- * everybody. See docs/decisions/0065-the-fast-path.md.
+ * everybody. See docs/decisions/0005-speed.md.
  */
 public abstract class OpenFairScheduler extends FairScheduler {
   @Override
