@@ -56,7 +56,8 @@ class DocumentationTest {
             file -> {
               String number = file.getFileName().toString().replaceAll("^0*(\\d+)-.*", "$1");
               assertThat(text(file)).startsWith("# " + number + ". ");
-              assertThat(index).containsPattern("\\| " + number + " \\| \\[[^]]+]\\(" + file.getFileName());
+              assertThat(index)
+                  .containsPattern("\\| " + number + " \\| \\[[^]]+]\\(" + file.getFileName());
             });
   }
 

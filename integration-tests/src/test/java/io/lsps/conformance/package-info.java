@@ -20,7 +20,6 @@
  *
  * <p>Beside them run Hadoop's tests of whatever else takes a FairScheduler, unchanged: {@link
  * io.lsps.conformance.SchedulerSubstitution} puts ours in its place, {@link
- * io.lsps.conformance.WideConformanceIT} is the judge. See
- * docs/decisions/0012-tests.md.
+ * io.lsps.conformance.WideConformanceIT} is the judge. See docs/decisions/0012-tests.md.
  */
 package io.lsps.conformance;

@@ -18,8 +18,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 
 /**
  * Gives free room away when a master asks, not only at the heartbeat of the node: nodes that have
- * reported are offered once more, to all applications in order. See
- * docs/decisions/0005-speed.md.
+ * reported are offered once more, to all applications in order. See docs/decisions/0005-speed.md.
  *
  * <p>The scheduler's lock is taken for each node anew, and not at all where no node has room enough
  * for the smallest container that is asked for.

@@ -18,8 +18,8 @@ class ReservationChecksTest {
   void aPlanBelowAQueueThatSharesMemoryAloneIsTold() {
     assertThat(warnings("<queue name='root'>" + PLAN))
         .containsExactly(
-            "<reservation> at line 2 of fair.xml (queue root.plan) does nothing: queue root above it"
-                + " shares memory alone, so that the plan has 0 vcores and every reservation is"
+            "<reservation> at line 2 of fair.xml (queue root.plan) does nothing: queue root above"
+                + " it shares memory alone, so that the plan has 0 vcores and every reservation is"
                 + " refused. Expected <schedulingPolicy>drf</schedulingPolicy> there.");
     assertThat(warnings("<queue name='root'>" + ours("fair") + PLAN))
         .singleElement()
@@ -47,7 +47,9 @@ class ReservationChecksTest {
         AllocationXml.read(
             new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "fair.xml");
     Configuration conf = new Configuration(false);
-    return AllocationFileChecks.of(file, conf, Options.of(conf, file), List.of()).warnings().stream()
+    return AllocationFileChecks.of(file, conf, Options.of(conf, file), List.of())
+        .warnings()
+        .stream()
         .filter(warning -> warning.contains("reservation"))
         .toList();
   }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.lsps.lab.metrics.Gain;
 import io.lsps.lab.report.ResultsPage;
 import io.lsps.lab.report.WorkloadResult;
 import java.io.IOException;
@@ -57,7 +56,8 @@ class PublishedFiguresTest {
             .filter(line -> line.matches("\\| `[^`]+`,.*"))
             .map(line -> line.split(" *\\| *"))
             .filter(
-                cells -> ALL.stream().anyMatch(each -> cells[1].startsWith(quoted(each.workload()))))
+                cells ->
+                    ALL.stream().anyMatch(each -> cells[1].startsWith(quoted(each.workload()))))
             .toList();
     assertThat(rows).hasSize(5);
     for (String[] cells : rows) {

@@ -139,8 +139,7 @@ final class UserPromises {
   /**
    * Users of unequal weight hold what they would hold under stock Fair, as long as the work that is
    * left of their jobs is alike. Where one has a large job and the other many small ones, the small
-   * ones go first, and nobody is much worse off for that. See
-   * docs/decisions/0004-rule.md.
+   * ones go first, and nobody is much worse off for that. See docs/decisions/0004-rule.md.
    */
   static List<LimitCheck> weights(String name, PromiseRuns bench) {
     List<LimitCheck> checks = new ArrayList<>();
