@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Scripts that broke an invariant once: see docs/results/faults.md. */
+/** Scripts that broke an invariant once: see docs/decisions/0012-tests.md. */
 class FaultScriptsTest {
 
   @ParameterizedTest

@@ -41,7 +41,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 /**
  * Notes what one scheduler decides: settings at each update, shares and orders every 15 seconds,
  * the gate when it does. The scheduler's lock is never taken. See
- * docs/decisions/0110-the-journal.md.
+ * docs/decisions/0011-monitoring.md.
  */
 public final class JournalKeeper {
   private static final long EVERY_MILLIS = 15_000;
