@@ -340,7 +340,9 @@ public abstract class FastFairScheduler extends OpenFairScheduler implements Has
   /** As the FairScheduler's, but for what is done to assign one container. */
   @Override
   protected void assign(FSSchedulerNode node) {
-    if (isForsaken(node)) {
+    boolean[] forsaken = new boolean[1];
+    guard("a node that is being decommissioned", () -> forsaken[0] = isForsaken(node));
+    if (forsaken[0]) {
       return;
     }
     if (!fast) {
@@ -381,14 +383,12 @@ public abstract class FastFairScheduler extends OpenFairScheduler implements Has
     if (node == null || node.getRMNode().getState() != NodeState.DECOMMISSIONING) {
       return false;
     }
-    boolean[] forsaken = new boolean[1];
     writeLock.lock();
     try {
-      guard("a node that is being decommissioned", () -> forsaken[0] = forsake(node));
+      return forsake(node);
     } finally {
       writeLock.unlock();
     }
-    return forsaken[0];
   }
 
   private boolean forsake(FSSchedulerNode node) {

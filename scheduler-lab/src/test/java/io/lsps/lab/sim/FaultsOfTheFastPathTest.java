@@ -47,9 +47,21 @@ class FaultsOfTheFastPathTest {
 </allocations>
 """;
 
-  /** What Hadoop calls, and the guards: a fault at their first instruction is not one of ours. */
+  /**
+   * What Hadoop calls, the guards, and a getter: a fault at their first instruction is not one of
+   * ours.
+   */
   private static final Set<String> ENTRANCES =
-      Set.of("guard", "leave", "changed", "setFastPath", "failed", "add", "recovered", "assign");
+      Set.of(
+          "guard",
+          "leave",
+          "changed",
+          "setFastPath",
+          "failed",
+          "add",
+          "recovered",
+          "assign",
+          "steadyClock");
 
   @TempDir private Path directory;
 
