@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.history;
 
+import static io.lsps.yarn.history.JsonValues.check;
+import static io.lsps.yarn.history.JsonValues.fields;
+import static io.lsps.yarn.history.JsonValues.number;
+import static io.lsps.yarn.history.JsonValues.numbers;
+
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -105,12 +110,6 @@ final class HistoryReader {
     check(version == HistoryWriter.VERSION, "version " + HistoryWriter.VERSION, version);
   }
 
-  private static void check(boolean right, String expected, Object was) {
-    if (!right) {
-      throw new IllegalArgumentException("expected " + expected + ", was " + was);
-    }
-  }
-
   private static RunningJob job(JsonNode job) {
     List<Part> parts = new ArrayList<>();
     for (JsonNode part : job.path("tasks")) {
@@ -187,22 +186,5 @@ final class HistoryReader {
         number(mean.get(1)).doubleValue(),
         number(mean.get(2)).doubleValue(),
         number(mean.get(3)).doubleValue());
-  }
-
-  static Map<String, Double> numbers(JsonNode node) {
-    Map<String, Double> values = new LinkedHashMap<>();
-    // Few names stand in many objects.
-    fields(node, (name, value) -> values.put(name.intern(), number(value).doubleValue()));
-    return values;
-  }
-
-  static Number number(JsonNode value) {
-    check(value.isNumber(), "a number", value);
-    return value.numberValue();
-  }
-
-  static void fields(JsonNode node, BiConsumer<String, JsonNode> taker) {
-    check(node.isMissingNode() || node.isObject(), "an object", node);
-    node.fields().forEachRemaining(field -> taker.accept(field.getKey(), field.getValue()));
   }
 }

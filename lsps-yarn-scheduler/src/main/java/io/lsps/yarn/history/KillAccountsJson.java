@@ -63,12 +63,12 @@ final class KillAccountsJson {
 
   private static Map<String, KillAccount> accounts(JsonNode node) {
     Map<String, KillAccount> accounts = new LinkedHashMap<>();
-    HistoryReader.fields(node, (name, account) -> accounts.put(name, account(account)));
+    JsonValues.fields(node, (name, account) -> accounts.put(name, account(account)));
     return accounts;
   }
 
   private static KillAccount account(JsonNode node) {
-    Map<String, Double> known = HistoryReader.numbers(node.path("destroyedFor"));
+    Map<String, Double> known = JsonValues.numbers(node.path("destroyedFor"));
     Map<ClaimKind, Double> destroyed = new EnumMap<>(ClaimKind.class);
     for (ClaimKind kind : ClaimKind.values()) {
       Double amount = known.get(Setting.nameOf(kind));
@@ -79,10 +79,10 @@ final class KillAccountsJson {
     Set<String> payers = new LinkedHashSet<>();
     node.path("payers").forEach(payer -> payers.add(payer.asText()));
     return new KillAccount(
-        HistoryReader.number(node.path("kills")).intValue(),
+        JsonValues.number(node.path("kills")).intValue(),
         destroyed,
-        HistoryReader.number(node.path("worked")).doubleValue(),
-        HistoryReader.number(node.path("owes")).doubleValue(),
+        JsonValues.number(node.path("worked")).doubleValue(),
+        JsonValues.number(node.path("owes")).doubleValue(),
         held(node.path("held")),
         payers);
   }
@@ -90,7 +90,7 @@ final class KillAccountsJson {
   private static Amount held(JsonNode held) {
     long[] amounts = new long[held.size()];
     for (int type = 0; type < amounts.length; type++) {
-      amounts[type] = HistoryReader.number(held.get(type)).longValue();
+      amounts[type] = JsonValues.number(held.get(type)).longValue();
     }
     return amounts.length == 0 ? null : Amount.of(amounts);
   }

@@ -118,7 +118,10 @@ public final class OptionsSource {
   public synchronized Exception explained(Exception failure) {
     // What the FairScheduler throws where it cannot take the file.
     String wrong = failure instanceof IOException ? wrongInFile() : "";
-    return wrong.isEmpty() ? failure : new IOException(wrong, failure);
+    // Hadoop's own words first: whoever searches the log for them finds the reason beside them.
+    return wrong.isEmpty()
+        ? failure
+        : new IOException("Failed to initialize FairScheduler: " + wrong, failure);
   }
 
   /** What the FairScheduler refuses in the file as it is now; empty where nothing is found. */

@@ -29,6 +29,9 @@ final class WorkloadResultFiles {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
+  // Looked up once: whoever builds meanwhile does not change what runs here.
+  private static final String BUILD = newest();
+
   /**
    * Options with a value that change no figure: places, the number of processes, and rivals that
    * are known, which are checked.
@@ -83,8 +86,12 @@ final class WorkloadResultFiles {
     return rest;
   }
 
-  /** When our classes were built: another build may give other figures. */
+  /** When the classes of this process were built: another build may give other figures. */
   static String build() {
+    return BUILD;
+  }
+
+  private static String newest() {
     Path root = LspsHome.root();
     long newest = 0;
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {

@@ -2,6 +2,8 @@
 package io.lsps.lab.sim.invariant;
 
 import io.lsps.lab.sim.invariant.QueueLimits.FairSchedulerLimits;
+import io.lsps.yarn.LspsFairScheduler;
+import io.lsps.yarn.app.TrackedApp;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -40,7 +42,7 @@ public final class FairSchedulerChecks {
   }
 
   public void shares() {
-    ShareInvariants.check(scheduler.getQueueManager().getRootQueue(), false);
+    ShareInvariants.check(scheduler, false);
   }
 
   /**
@@ -48,7 +50,7 @@ public final class FairSchedulerChecks {
    * which gives each child its whole minimum share, whatever it can use.
    */
   public void sharesAfterFault() {
-    ShareInvariants.check(scheduler.getQueueManager().getRootQueue(), true);
+    ShareInvariants.check(scheduler, true);
   }
 
   /** No queue or user is beyond its limit, unless the limit fell or {@link #accept} was called. */
@@ -89,40 +91,47 @@ public final class FairSchedulerChecks {
     /** ComputeFairShares halves its interval 25 times. */
     private static final double PRECISION = 1e-6;
 
+    private final FairScheduler scheduler;
     private final String whose;
     private final ToLongFunction<Resource> amount;
 
-    private ShareInvariants(String whose, ToLongFunction<Resource> amount) {
+    private ShareInvariants(
+        FairScheduler scheduler, String whose, ToLongFunction<Resource> amount) {
+      this.scheduler = scheduler;
       this.whose = whose;
       this.amount = amount;
     }
 
     /**
-     * Checks the shares of a queue's children and of all queues below. Called when shares have just
-     * been computed.
+     * Checks the shares of all queues. Called when shares have just been computed.
      *
      * @param fault whether any of our policies may have left its queue to the stock policy
      */
-    static void check(FSQueue queue, boolean fault) {
+    static void check(FairScheduler scheduler, boolean fault) {
+      check(scheduler, scheduler.getQueueManager().getRootQueue(), fault);
+    }
+
+    private static void check(FairScheduler scheduler, FSQueue queue, boolean fault) {
       boolean dominant = queue.getPolicy() instanceof DominantResourceFairnessPolicy;
       boolean fair = queue.getPolicy() instanceof FairSharePolicy;
       if (queue instanceof FSLeafQueue leaf) {
         // A leaf queue's policy may divide among jobs as it likes, except the stock ones.
         if (fair) {
-          memoryOf(queue).check(FairQueues.runnable(leaf), queue.getFairShare(), true, false);
+          memoryOf(scheduler, queue).check(FairQueues.runnable(leaf), queue.getFairShare(), true, false);
         }
         return;
       }
-      memoryOf(queue).check(queue.getChildQueues(), queue.getFairShare(), fair || dominant, fault);
+      memoryOf(scheduler, queue)
+          .check(queue.getChildQueues(), queue.getFairShare(), fair || dominant, fault);
       if (dominant) {
-        new ShareInvariants(queue.getName() + " (vcores)", Resource::getVirtualCores)
+        new ShareInvariants(scheduler, queue.getName() + " (vcores)", Resource::getVirtualCores)
             .check(queue.getChildQueues(), queue.getFairShare(), true, fault);
       }
-      queue.getChildQueues().forEach(child -> check(child, fault));
+      queue.getChildQueues().forEach(child -> check(scheduler, child, fault));
     }
 
-    private static ShareInvariants memoryOf(FSQueue queue) {
-      return new ShareInvariants(queue.getName() + " (MB)", Resource::getMemorySize);
+    private static ShareInvariants memoryOf(FairScheduler scheduler, FSQueue queue) {
+      return new ShareInvariants(scheduler, queue.getName() + " (MB)", Resource::getMemorySize);
     }
 
     private void check(
@@ -181,10 +190,24 @@ public final class FairSchedulerChecks {
     private void sums(double sum, double expected, double minima, int sharing) {
       double most = Math.max(expected, minima);
       double rounding = sharing + PRECISION * most;
+      // What a client asks for again, before it knows what it was given, is no demand of ours.
+      double least =
+          sum < expected - rounding ? expected - amount.applyAsLong(askedTwice()) : expected;
       InvariantViolation.require(
-          sum <= most + rounding && (sharing == 0 || sum >= expected - rounding),
+          sum <= most + rounding && (sharing == 0 || sum >= least - rounding),
           "shares sum to what is shared",
           () -> String.format("%s: %.0f instead of %.0f", whose, sum, most));
+    }
+
+    private Resource askedTwice() {
+      Resource sum = Resources.clone(Resources.none());
+      if (scheduler instanceof LspsFairScheduler ours) {
+        ours.overview().reader.read().all().stream()
+            .filter(app -> app.plan != null && app.plan.job().owner() instanceof TrackedApp)
+            .map(app -> ((TrackedApp) app.plan.job().owner()).askedTwice())
+            .forEach(amountOfOne -> Resources.addTo(sum, amountOfOne));
+      }
+      return sum;
     }
   }
 

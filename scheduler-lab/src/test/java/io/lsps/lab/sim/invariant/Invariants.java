@@ -110,7 +110,7 @@ public final class Invariants implements RunChecks {
   public void updated() {
     if (checkEvery > 0 && ++updates % checkEvery == 0) {
       if (scheduler instanceof FairScheduler fair) {
-        ShareInvariants.check(fair.getQueueManager().getRootQueue(), false);
+        ShareInvariants.check(fair, false);
         UsageInvariants.check(fair);
       }
       limits.all();

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.history;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BiConsumer;
+
+/** Values of a history file, each refused with what was expected. */
+final class JsonValues {
+  private JsonValues() {}
+
+  /**
+   * Refuses what is not as expected.
+   *
+   * @throws IllegalArgumentException unless it is right
+   */
+  static void check(boolean right, String expected, Object was) {
+    if (!right) {
+      throw new IllegalArgumentException("expected " + expected + ", was " + was);
+    }
+  }
+
+  static Map<String, Double> numbers(JsonNode node) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    // Few names stand in many objects.
+    fields(node, (name, value) -> values.put(name.intern(), number(value).doubleValue()));
+    return values;
+  }
+
+  static Number number(JsonNode value) {
+    check(value.isNumber(), "a number", value);
+    return value.numberValue();
+  }
+
+  static void fields(JsonNode node, BiConsumer<String, JsonNode> taker) {
+    check(node.isMissingNode() || node.isObject(), "an object", node);
+    node.fields().forEachRemaining(field -> taker.accept(field.getKey(), field.getValue()));
+  }
+}
