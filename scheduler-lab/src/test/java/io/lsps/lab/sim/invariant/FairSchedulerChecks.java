@@ -117,7 +117,8 @@ public final class FairSchedulerChecks {
       if (queue instanceof FSLeafQueue leaf) {
         // A leaf queue's policy may divide among jobs as it likes, except the stock ones.
         if (fair) {
-          memoryOf(scheduler, queue).check(FairQueues.runnable(leaf), queue.getFairShare(), true, false);
+          memoryOf(scheduler, queue)
+              .check(FairQueues.runnable(leaf), queue.getFairShare(), true, false);
         }
         return;
       }
