@@ -74,10 +74,25 @@ public final class SteadyClock {
   }
 
   /** The time; never less than what was returned before, unless the scheduler was given a clock. */
-  public synchronized long now() {
+  public long now() {
     Clock current = clocks.get();
+    // Outside of the lock: nobody waits for a clock that takes its time.
     long wall = current.getTime();
-    long monotonic = isWall(current) ? monotonic(current) : wall;
+    return read(current, wall, isWall(current) ? monotonic(current) : wall);
+  }
+
+  private synchronized long read(Clock current, long readWall, long readMonotonic) {
+    long wall = readWall;
+    long monotonic = readMonotonic;
+    if (current == clock && monotonic + offset < latest) {
+      if (isWall(current)) {
+        // Another thread has read it since.
+        return latest;
+      }
+      // Likewise, or the clock was set back.
+      wall = current.getTime();
+      monotonic = wall;
+    }
     if (current != clock) {
       clock = current;
       offset = wall - monotonic;
@@ -142,8 +157,12 @@ public final class SteadyClock {
    *
    * @param unknown what to return for a date that this wall clock has not shown: another one did
    */
-  public synchronized long ofDate(long date, long unknown) {
-    long until = now() + 1;
+  public long ofDate(long date, long unknown) {
+    return ofDate(date, unknown, now() + 1);
+  }
+
+  private synchronized long ofDate(long date, long unknown, long end) {
+    long until = end;
     for (Era era : (Iterable<Era>) eras::descendingIterator) {
       long time = date - era.skew;
       if (time >= era.since && time < until) {
@@ -155,9 +174,11 @@ public final class SteadyClock {
   }
 
   /** The date that a time is by the wall clock as it is now, for people. */
-  public synchronized long date(long time) {
+  public long date(long time) {
     now();
-    return time + eras.getLast().skew;
+    synchronized (this) {
+      return time + eras.getLast().skew;
+    }
   }
 
   /** A scheduler with a clock of its own. */
