@@ -49,7 +49,8 @@ final class PreemptingConf {
             + HALF
             + "</queue><queue name='research'><aclSubmitApps>research</aclSubmitApps>"
             + HALF
-            + "</queue><queue name='service'><minResources>1024 mb, 1 vcores</minResources>"
+            + "</queue><queue name='service'><aclSubmitApps>service</aclSubmitApps>"
+            + "<minResources>1024 mb, 1 vcores</minResources>"
             + HALF
             + "</queue></queue>"
             + "<queueMaxAMShareDefault>-1</queueMaxAMShareDefault>"
