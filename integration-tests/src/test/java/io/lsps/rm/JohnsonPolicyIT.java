@@ -138,12 +138,12 @@ class JohnsonPolicyIT {
   @Test
   void aJobAloneMayHaveAllBesideItsOwnMaps() throws Exception {
     try (OneQueue queue =
-        OneQueue.start(
+        // By the paper's rule reduces are not held back.
+        OneQueue.startUnder(
+            "<lspsRule>paper</lspsRule>",
             folder,
             9,
             "<schedulingPolicy>" + JohnsonPolicy.class.getName() + "</schedulingPolicy>",
-            // By the paper's rule reduces are not held back.
-            "<lspsRule>paper</lspsRule>",
             "<johnsonSlots>3:1</johnsonSlots>")) {
       TestJob only = queue.submit("only");
       only.askBoth(20, 8);

@@ -88,8 +88,8 @@ class MetricsIT {
       cluster.update();
       cluster.update();
 
-      // Half of its fair share of five, as for all whose jobs tell their sizes.
-      assertThat(user(cluster, "Guaranteed")).isEqualTo(0.25);
+      // Half of the six that it could have: alice may use what it does not ask for.
+      assertThat(user(cluster, "Guaranteed")).isEqualTo(0.3);
       assertThat(user(cluster, "Usage")).isEqualTo(0.1);
       assertThat(user(cluster, "WaitingTasks")).isEqualTo(8);
       // Caught: an alarm for reduces that are held back on purpose. Its master and three maps.

@@ -25,7 +25,13 @@ final class OneQueue implements AutoCloseable {
    * @param elements of the queue in the allocation file
    */
   static OneQueue start(Path folder, int containers, String... elements) throws Exception {
-    YarnConfiguration conf = TestRm.conf(folder, inRoot(elements));
+    return startUnder("", folder, containers, elements);
+  }
+
+  /** The same with elements of the queue above. */
+  static OneQueue startUnder(String above, Path folder, int containers, String... elements)
+      throws Exception {
+    YarnConfiguration conf = TestRm.conf(folder, above + inRoot(elements));
     return new OneQueue(TestRm.start(conf).withNode(containers), folder);
   }
 

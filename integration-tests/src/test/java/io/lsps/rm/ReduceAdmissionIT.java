@@ -63,7 +63,9 @@ class ReduceAdmissionIT {
       cluster.submit("alice", "alice", "job", Set.of()).runThrough(10, 60);
       TestJob job = cluster.submit("alice", "alice", "job", Set.of());
 
-      assertThat(job.startBoth(2, 2)).hasSize(2 + 2);
+      assertThat(job.startBoth(2, 2)).hasSize(2);
+      cluster.advance(1);
+      assertThat(job.take()).hasSize(2);
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }

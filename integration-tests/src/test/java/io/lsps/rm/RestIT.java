@@ -219,7 +219,7 @@ class RestIT {
     try (TestRm cluster = TestRm.start(restricted()).withNode(10)) {
       cluster.submit("bob").start(TestJob.MAP, 2);
       cluster.advance(20);
-      for (String path : List.of("apps", "decisions", "history")) {
+      for (String path : List.of("apps", "decisions")) {
         for (String more : List.of("", "&limit=0")) {
           HttpResponse<String> hidden =
               WebRm.getAs(cluster, "alice", path + "?queue=root.bob" + more);
