@@ -8,8 +8,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** One HTML file that needs neither a network nor a script. An XML parser reads it as well. */
+/**
+ * One HTML file that needs no network: the chart library is in it, and its policy lets it load
+ * nothing. Without JavaScript it shows the figures as tables.
+ */
 public final class Page {
+  private static final String POLICY =
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"
+          + " style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data: blob:\"/>\n";
+
   private final StringBuilder html = new StringBuilder();
 
   /**
@@ -20,40 +27,42 @@ public final class Page {
    */
   public Page(String window, String title, String conditions) {
     html.append("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n<title>")
-        .append(Svg.escape(window))
-        .append("</title>\n<meta name=\"viewport\" content=\"width=device-width\"/>\n<style>\n")
-        .append(style())
+        .append(escape(window))
+        .append("</title>\n<meta name=\"viewport\" content=\"width=device-width\"/>\n")
+        .append(POLICY)
+        .append("<style>\n")
+        .append(resource("report.css"))
         .append("</style></head><body>\n<header><h1>")
-        .append(Svg.escape(title))
+        .append(escape(title))
         .append("</h1>\n<p>")
-        .append(Svg.escape(conditions))
+        .append(escape(conditions))
         .append("</p></header>\n");
   }
 
   /** The result in one sentence; plain text. */
   public Page verdict(String text) {
-    html.append("<p class=\"verdict\">").append(Svg.escape(text)).append("</p>\n");
+    html.append("<p class=\"verdict\">").append(escape(text)).append("</p>\n");
     return this;
   }
 
   /** The result in one sentence, with some of it in bold. */
   public Page verdict(String before, String bold, String after) {
     html.append("<p class=\"verdict\">")
-        .append(Svg.escape(before))
+        .append(escape(before))
         .append("<b>")
-        .append(Svg.escape(bold))
+        .append(escape(bold))
         .append("</b>")
-        .append(Svg.escape(after))
+        .append(escape(after))
         .append("</p>\n");
     return this;
   }
 
   public static String heading(String text) {
-    return "<h3>" + Svg.escape(text) + "</h3>\n";
+    return "<h3>" + escape(text) + "</h3>\n";
   }
 
   public static String preformatted(List<String> lines) {
-    return "<pre>" + Svg.escape(String.join("\n", lines)) + "\n</pre>\n";
+    return "<pre>" + escape(String.join("\n", lines)) + "\n</pre>\n";
   }
 
   /** Sections side by side, where the window is wide enough. */
@@ -71,18 +80,26 @@ public final class Page {
    * @param note plain text below it, or nothing
    */
   public Page section(String title, String body, String note) {
-    html.append("<section><h2>").append(Svg.escape(title)).append("</h2>\n").append(body);
+    html.append("<section><h2>").append(escape(title)).append("</h2>\n").append(body);
     if (!note.isEmpty()) {
-      html.append("<p class=\"note\">").append(Svg.escape(note)).append("</p>\n");
+      html.append("<p class=\"note\">").append(escape(note)).append("</p>\n");
     }
     html.append("</section>\n");
     return this;
   }
 
-  private static String style() {
-    try (InputStream in = Page.class.getResourceAsStream("report.css")) {
+  /** Text for HTML. */
+  static String escape(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = Page.class.getResourceAsStream(name)) {
       if (in == null) {
-        throw new IllegalStateException("report.css is missing from the class path");
+        throw new IllegalStateException(name + " is missing from the class path");
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
@@ -92,6 +109,11 @@ public final class Page {
 
   @Override
   public String toString() {
-    return html + "</body></html>\n";
+    return html
+        + "<script>\n"
+        + resource("echarts/echarts.min.js")
+        + "\n</script>\n<script>\n"
+        + resource("report.js")
+        + "</script>\n</body></html>\n";
   }
 }

@@ -1,32 +1,56 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /**
- * The colours of Okabe and Ito (2008), which people with any colour vision can tell apart, and four
- * darker ones for who draws more: no colour stands for two of a dozen.
+ * A colour for each name, the same in all charts of a page: a scheduler never has a user's. The
+ * colours of schedulers are those of Okabe and Ito (2008) and four darker ones, those of users and
+ * jobs Tol's (2021), muted: people with any colour vision can tell them apart.
  */
 public final class Palette {
   public static final String OTHERS = "#bbbbbb";
 
-  private static final List<String> COLOURS =
+  /** What is idle or waits, in a colour that suits the page. */
+  public static final String IDLE = "idle";
+
+  private static final List<String> OKABE_ITO =
       List.of(
-          "#0072B2", "#E69F00", "#009E73", "#D55E00", "#56B4E9", "#CC79A7", "#F0E442", "#555555",
-          "#7B3294", "#8C510A", "#003C30", "#A50026");
+          "#E69F00", "#56B4E9", "#CC79A7", "#F0E442", "#0072B2", "#009E73", "#888888", "#7B3294",
+          "#8C510A", "#A50026");
 
-  /** Lines differ by dash as well, for those who print in grey. */
-  private static final List<String> DASHES =
-      List.of("", "7 3", "2 3", "10 3 2 3", "5 2 1 2", "12 4", "1 2", "4 4");
+  private static final List<String> TOL =
+      List.of(
+          "#44AA99", "#CC6677", "#DDCC77", "#88CCEE", "#AA4499", "#999933", "#117733", "#882255",
+          "#5566CC");
 
-  private Palette() {}
+  /** The two that most charts compare have the same colours in all reports. */
+  private static final Map<String, String> FIXED = Map.of("fair", "#D55E00", "lsps", "#0072B2");
 
-  /** A colour for each index, the same again after twelve. */
-  public static String colour(int index) {
-    return COLOURS.get(index % COLOURS.size());
+  private final Map<String, String> colours = new HashMap<>();
+
+  private Palette(List<String> names, List<String> all, Map<String, String> fixed) {
+    List<String> free = all.stream().filter(colour -> !fixed.containsValue(colour)).toList();
+    for (String name : names) {
+      String known = fixed.get(name.toLowerCase(Locale.ROOT));
+      colours.putIfAbsent(name, known != null ? known : free.get(colours.size() % free.size()));
+    }
   }
 
-  public static String dash(int index) {
-    return DASHES.get(index % DASHES.size());
+  public static Palette ofSchedulers(List<String> names) {
+    return new Palette(names, OKABE_ITO, FIXED);
+  }
+
+  /** Users, or jobs: the same colours again after nine. */
+  public static Palette ofUsers(List<String> names) {
+    return new Palette(names, TOL, Map.of());
+  }
+
+  /** The name's colour; grey for one that is shown with others. */
+  public String of(String name) {
+    return colours.getOrDefault(name, OTHERS);
   }
 }

@@ -4,19 +4,14 @@ package io.lsps.lab.report;
 import io.lsps.lab.metrics.Gain;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.RunSummary;
-import io.lsps.lab.report.GroupedBarChart.BarChart;
 import io.lsps.lab.report.RunSetup.DrawConditions;
 import io.lsps.lab.report.RunSetup.ShownNames;
-import io.lsps.lab.report.ShareUsage.KillBars;
-import io.lsps.lab.report.SlotsOverTime.SlowdownCdf;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** report.html of a run: one file that needs neither a network nor a script. */
+/** report.html of a run. */
 public final class RunPage {
   private static final String OURS = "lsps";
   private static final String MEASURES_NOTE =
@@ -34,7 +29,7 @@ public final class RunPage {
     page.section("Comparison", RunTable.forPage(summary).html(), comparisonNote(setup, summary));
     page.section(
         "Mean response by user",
-        responseBars(setup, summary),
+        responses(setup, summary).html(),
         setup.users().size() > ShownNames.MOST_USERS
             ? "The users with the most jobs; " + setup.users().size() + " in all."
             : "");
@@ -44,40 +39,37 @@ public final class RunPage {
           both.section("Makespan", bars(summary, "makespan", RunResult::makespan), "");
           both.section(
               "Total completion time",
-              bars(summary, "TCT", RunResult::totalCompletionTime),
+              bars(summary, "total completion time", RunResult::totalCompletionTime),
               "The sum over all jobs of the time from the start of the run to the job’s end.");
         });
     page.beside(
         both -> {
           both.section(
               "How many jobs were slowed down how much",
-              Legend.of(ShownNames.real(summary), summary.schedulers()) + SlowdownCdf.of(summary),
+              RunCharts.slowdowns(summary).html(),
               "Further left and higher is better. A slowdown of 1 is a job that ran as if alone.");
           both.section(
               "Work thrown away",
-              KillBars.of(summary),
+              RunCharts.thrownAway(summary),
               "Containers killed by the scheduler, and reduces that an AM gave back for its own"
                   + " maps.");
         });
     page.section(
         "Containers in use over time",
-        SlotsOverTime.of(setup, summary),
+        Chart.grid(RunCharts.slots(setup, summary)),
         "Stacked by user"
             + (setup.seeds().size() > 1 ? ", draw of seed " + setup.seeds().get(0) : "")
             + ". The top of each picture is the whole cluster. A container that waits counts as in"
             + " use.");
-    String shares = ShareUsage.of(setup, summary);
-    if (!shares.isEmpty()) {
-      page.section(
-          "Share against usage",
-          new Legend()
-                  .with(
-                      "var(--card);border:2px solid " + Palette.colour(0),
-                      "share the scheduler wanted the user to have")
-                  .with(Palette.colour(1), "containers it used")
-              + shares,
-          "Means over the time the user had jobs. A user with few tasks cannot use its share.");
-    }
+    RunCharts.shares(setup, summary)
+        .ifPresent(
+            chart ->
+                page.section(
+                    "Share against usage",
+                    chart.html(),
+                    "Bars: what a user used; dots: the share that the scheduler wanted it to have."
+                        + " Means over the time the user had jobs. A user with few tasks cannot"
+                        + " use its share."));
     return page.toString();
   }
 
@@ -156,11 +148,13 @@ public final class RunPage {
   }
 
   private static String bars(RunSummary summary, String what, ToDoubleFunction<RunResult> value) {
-    Map<String, Double> values = new LinkedHashMap<>();
-    for (String scheduler : ShownNames.real(summary)) {
-      values.put(scheduler, summary.of(scheduler, value).mean());
-    }
-    return BarChart.of(what, values, Double.NaN);
+    return Chart.bars(
+            what,
+            "seconds",
+            ShownNames.real(summary),
+            Palette.ofSchedulers(summary.schedulers())::of,
+            scheduler -> summary.of(scheduler, value).mean())
+        .html();
   }
 
   private static double mean(RunSummary summary, String scheduler) {
@@ -185,31 +179,20 @@ public final class RunPage {
     return note.append(" Italic rows are no schedulers.").toString();
   }
 
-  private static String responseBars(RunSetup setup, RunSummary summary) {
-    List<String> schedulers = summary.schedulers();
-    List<GroupedBarChart.Group> groups = new ArrayList<>();
-    groups.add(
-        group(
-            "all users",
-            true,
-            schedulers,
-            scheduler -> summary.of(scheduler, RunResult::meanResponse).mean()));
-    for (String user : ShownNames.shownUsers(setup, summary)) {
-      groups.add(
-          group(user, false, schedulers, scheduler -> summary.meanResponse(scheduler, user)));
+  private static Chart responses(RunSetup setup, RunSummary summary) {
+    List<String> users = ShownNames.shownUsers(setup, summary);
+    List<String> groups = new ArrayList<>(List.of("all users"));
+    groups.addAll(users);
+    Chart chart = Chart.bars("Mean response by user and scheduler", "seconds", groups);
+    Palette palette = Palette.ofSchedulers(summary.schedulers());
+    for (String scheduler : summary.schedulers()) {
+      double[] means = new double[groups.size()];
+      means[0] = mean(summary, scheduler);
+      for (int user = 0; user < users.size(); user++) {
+        means[user + 1] = summary.meanResponse(scheduler, users.get(user));
+      }
+      chart.add(new Chart.Series(scheduler, palette.of(scheduler), means));
     }
-    return new GroupedBarChart(
-            "Mean response by user and scheduler", "mean response, seconds", schedulers, groups)
-        .draw();
-  }
-
-  private static GroupedBarChart.Group group(
-      String name, boolean bold, List<String> schedulers, ToDoubleFunction<String> mean) {
-    return new GroupedBarChart.Group(
-        name,
-        bold,
-        schedulers.stream()
-            .map(scheduler -> new GroupedBarChart.Bar(mean.applyAsDouble(scheduler), List.of()))
-            .toList());
+    return chart;
   }
 }

@@ -78,11 +78,11 @@ public final class Table {
     html.append(holdsWords(column) ? " class=\"words\">" : ">");
     int margin = text.indexOf(" ± ");
     if (margin < 0) {
-      html.append(Svg.escape(text));
+      html.append(Page.escape(text));
     } else {
-      html.append(Svg.escape(text.substring(0, margin)))
+      html.append(Page.escape(text.substring(0, margin)))
           .append(" <small>")
-          .append(Svg.escape(text.substring(margin + 1)))
+          .append(Page.escape(text.substring(margin + 1)))
           .append("</small>");
     }
     html.append("</").append(tag).append('>');

@@ -4,13 +4,13 @@ package io.lsps.tools.demo;
 import static io.lsps.tools.demo.NumberFormats.shown;
 
 import com.google.common.collect.Lists;
-import io.lsps.lab.report.GroupedBarChart;
-import io.lsps.lab.report.Legend;
+import io.lsps.lab.report.Chart;
 import io.lsps.lab.report.Page;
-import io.lsps.lab.report.UsageOverTime;
+import io.lsps.lab.report.Palette;
 import io.lsps.tools.demo.ClusterSnapshot.UserSnapshot;
 import io.lsps.tools.demo.ResponseComparison.ResponseTurns;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -159,21 +159,38 @@ final class ResponseFindings {
 
   /** Means by user, and the cluster over time. */
   private void writeResponses(Page page) {
-    List<String> titles = runs.stream().map(run -> run.contender().title()).toList();
     page.section(
         "Mean response time by user",
-        new GroupedBarChart(
-                    "Mean response time by user and scheduler",
-                    "seconds",
-                    titles,
-                    comparison.rows().stream().map(this::group).toList())
-                .draw()
-            + new ReportTables(runs).means().html(),
+        responses().html() + new ReportTables(runs).means().html(),
         "From submission to finish: less is better. A dot is a job.");
     page.section(
         "The cluster over time",
         overTime(),
-        "Memory in use by user; below, the share of each with jobs.");
+        "Memory in use by user; beside it, the share of each with jobs.");
+  }
+
+  private Chart responses() {
+    List<String> rows = comparison.rows();
+    Chart chart = Chart.bars("Mean response time by user and scheduler", "seconds", rows);
+    Palette palette =
+        Palette.ofSchedulers(runs.stream().map(run -> run.contender().title()).toList());
+    for (SchedulerRun run : runs) {
+      double[] means =
+          rows.stream().mapToDouble(row -> comparison.mean(run, row).orElse(Double.NaN)).toArray();
+      List<Chart.Mark> jobs =
+          run.jobs().stream()
+              .filter(JobResult::succeeded)
+              .map(
+                  job ->
+                      new Chart.Mark(
+                          rows.indexOf(job.user()),
+                          job.response(),
+                          "job " + job.job() + ", " + job.name()))
+              .toList();
+      String title = run.contender().title();
+      chart.add(new Chart.Series(title, palette.of(title), means, jobs));
+    }
+    return chart;
   }
 
   private String overTime() {
@@ -183,62 +200,40 @@ final class ResponseFindings {
             .mapToDouble(ClusterSnapshot::seconds)
             .max()
             .orElse(1);
-    List<String> users = runs.get(0).users();
-    StringBuilder html =
-        new StringBuilder(Legend.from(UsageOverTime.FIRST_COLOUR, users).toString());
+    List<Chart> charts = new ArrayList<>();
     for (SchedulerRun run : turns.first()) {
-      String title = run.contender().title();
-      UsageOverTime chart =
-          new UsageOverTime(run.samples().stream().map(ClusterSnapshot::seconds).toList(), end);
-      html.append(Page.heading(title));
-      html.append(
-          chart.stacked("Cluster memory used under " + title, tracks(run, UserSnapshot::usage)));
-      html.append(
-          chart.lines(
-              "Fair share by user under " + title, tracks(run, row -> row.share().orElse(0))));
+      String under = " under " + run.contender().title();
+      charts.add(tracks(run, Chart.Kind.AREAS, "Memory in use" + under, UserSnapshot::usage, end));
+      charts.add(
+          tracks(run, Chart.Kind.STEPS, "Share" + under, row -> row.share().orElse(0), end));
     }
-    return html.toString();
+    return Chart.grid(charts);
   }
 
-  /** What each user had at each sample; nothing for a user without jobs. */
-  private static List<UsageOverTime.Track> tracks(
-      SchedulerRun run, ToDoubleFunction<UserSnapshot> part) {
-    return run.users().stream()
-        .map(
-            user ->
-                new UsageOverTime.Track(
-                    user, run.samples().stream().map(sample -> sum(sample, user, part)).toList()))
-        .toList();
-  }
-
-  private static double sum(
-      ClusterSnapshot sample, String user, ToDoubleFunction<UserSnapshot> part) {
-    return sample.users().stream().filter(row -> row.user().equals(user)).mapToDouble(part).sum();
-  }
-
-  /** A row of the comparison as bars, with a dot for each job of one user. */
-  private GroupedBarChart.Group group(String row) {
-    boolean all = row.equals(ResponseComparison.ALL);
-    return new GroupedBarChart.Group(
-        row,
-        all,
-        runs.stream()
-            .map(
-                run ->
-                    new GroupedBarChart.Bar(
-                        comparison.mean(run, row).orElse(0), all ? List.of() : dots(run, row)))
-            .toList());
-  }
-
-  private static List<GroupedBarChart.Dot> dots(SchedulerRun run, String user) {
-    return run.jobs().stream()
-        .filter(job -> job.user().equals(user) && job.succeeded())
-        .map(
-            job ->
-                new GroupedBarChart.Dot(
-                    job.response(),
-                    String.format(
-                        Locale.ROOT, "job %d, %s: %.1f s", job.job(), job.name(), job.response())))
-        .toList();
+  /** What each user had at each sample, in per cent; nothing for a user without jobs. */
+  private static Chart tracks(
+      SchedulerRun run,
+      Chart.Kind kind,
+      String title,
+      ToDoubleFunction<UserSnapshot> part,
+      double end) {
+    List<ClusterSnapshot> samples = run.samples();
+    // A last sample at the end of the longest run: charts beside each other have one scale.
+    double[] at = new double[samples.size() + 1];
+    Arrays.setAll(at, i -> i < samples.size() ? samples.get(i).seconds() : end);
+    Chart chart = Chart.over(kind, title, "% of the cluster", at).end(100).height(260);
+    Palette palette = Palette.ofUsers(run.users());
+    for (String user : run.users()) {
+      double[] values = new double[at.length];
+      for (int i = 0; i < samples.size(); i++) {
+        values[i] =
+            samples.get(i).users().stream()
+                .filter(row -> row.user().equals(user))
+                .mapToDouble(row -> 100 * part.applyAsDouble(row))
+                .sum();
+      }
+      chart.add(new Chart.Series(user, palette.of(user), values));
+    }
+    return chart;
   }
 }

@@ -1,28 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.plan;
 
-import io.lsps.lab.report.GanttChart;
-import io.lsps.lab.report.GanttChart.Place;
-import io.lsps.lab.report.GanttChart.Span;
-import io.lsps.lab.report.GroupedBarChart.BarChart;
-import io.lsps.lab.report.Legend;
+import io.lsps.lab.report.Chart;
+import io.lsps.lab.report.Chart.Span;
 import io.lsps.lab.report.Page;
+import io.lsps.lab.report.Palette;
 import io.lsps.lab.report.Table;
 import io.lsps.order.Algorithm;
-import io.lsps.order.BatchJob;
-import io.lsps.order.Estimator;
 import io.lsps.order.LowerBounds;
 import io.lsps.order.Schedule;
 import io.lsps.tools.plan.Planning.OnePoolPlans;
 import io.lsps.tools.plan.SlotTimeline.SlotRows;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
-/** report.html of a plan: one file that needs neither a network nor a script. */
+/** report.html of a plan. */
 final class PlanReport {
   private final Planning planning;
 
@@ -52,24 +47,21 @@ final class PlanReport {
             + " split have "
             + planning.slots()
             + ".");
-    Map<String, Double> makespans = new LinkedHashMap<>();
-    Map<String, Double> totals = new LinkedHashMap<>();
-    planning
-        .schedules()
-        .forEach(
-            (name, schedule) -> {
-              makespans.put(name, schedule.prediction.makespanSeconds());
-              totals.put(name, schedule.prediction.totalCompletionSeconds());
-            });
     page.beside(
         both ->
             both.section(
                     "Makespan",
-                    BarChart.of("makespan", makespans, planning.bounds().makespanSeconds),
+                    bars(
+                        "makespan",
+                        schedule -> schedule.prediction.makespanSeconds(),
+                        planning.bounds().makespanSeconds),
                     "When the last job is done. Dashed: the lower bound.")
                 .section(
                     "Total completion time",
-                    BarChart.of("TCT", totals, planning.bounds().totalCompletionSeconds),
+                    bars(
+                        "total completion time",
+                        schedule -> schedule.prediction.totalCompletionSeconds(),
+                        planning.bounds().totalCompletionSeconds),
                     "The sum of the times at which jobs are done. Dashed: the lower bound."));
     OnePoolPlans pool = planning.onePool();
     page.section(
@@ -78,13 +70,29 @@ final class PlanReport {
         "Without a split, as on YARN: a free container goes to a reduce of the first job whose maps"
             + " have ended, else to the next map. The bounds are those of one pool.");
     slots(page);
-    Schedule best = planning.schedules().get(planning.best());
     page.section(
         "Jobs over time under " + planning.best(),
-        JobTimeline.of(best, planning.estimator()),
-        "In the planned order, first job on top; from the first task's start to the last one's end."
-            + " Point at a bar for its times.");
+        jobs(planning.schedules().get(planning.best())).html(),
+        "In the planned order, first job on top; from the first task's start to the last one's end:"
+            + " maps above, reduces below, grey where reduces wait for slots. Point at a bar for"
+            + " its times.");
     return page.toString();
+  }
+
+  private String bars(String what, ToDoubleFunction<Schedule> value, double bound) {
+    Map<String, Schedule> schedules = planning.schedules();
+    return Chart.bars(
+            what,
+            "seconds",
+            schedules.keySet(),
+            Palette.ofSchedulers(List.copyOf(schedules.keySet()))::of,
+            name -> value.applyAsDouble(schedules.get(name)))
+        .bound(bound)
+        .html();
+  }
+
+  private Palette colours() {
+    return Palette.ofUsers(planning.batch().jobs.stream().map(job -> job.name).toList());
   }
 
   private void slots(Page page) {
@@ -93,24 +101,22 @@ final class PlanReport {
             .mapToDouble(s -> s.prediction.makespanSeconds())
             .max()
             .orElse(1);
-    Map<BatchJob, Integer> colours = new HashMap<>();
-    planning.batch().jobs.forEach(job -> colours.put(job, colours.size()));
-    StringBuilder pictures = new StringBuilder();
+    List<Chart> charts = new ArrayList<>();
     planning
         .schedules()
         .forEach(
             (name, schedule) -> {
               List<SlotRows.Box> boxes = SlotRows.of(schedule, planning.estimator());
               if (!boxes.isEmpty()) {
-                pictures.append(SlotTimeline.of(name, schedule, boxes, colours, end));
+                charts.add(SlotTimeline.of(name, schedule, boxes, colours(), end));
               }
             });
-    if (!pictures.isEmpty()) {
+    if (!charts.isEmpty()) {
       page.section(
           "Slots over time",
-          pictures.toString(),
-          "A row for each slot, map slots above; a colour for each job, used again after eight."
-              + " Grey is idle. Point at a box for its tasks.");
+          Chart.grid(charts),
+          "A row for each slot, map slots above; a colour for each job, used again after nine."
+              + " Point at a box for its tasks.");
     }
   }
 
@@ -153,61 +159,46 @@ final class PlanReport {
     return table;
   }
 
-  /**
-   * A picture with a row for each job in the order: its maps, its reduces, and in grey the time
-   * that its reduces wait for slots. Where rows are too thin for names, numbers stand beside them.
-   */
-  private static final class JobTimeline {
-    private static final double LEFT = 200;
-    private static final double LARGEST_ROW = 20;
-    private static final double TALLEST = 760;
-    private static final double EDGE = 0.1;
-    private static final double THICK = 0.38;
-
-    private JobTimeline() {}
-
-    static String of(Schedule schedule, Estimator estimator) {
-      int jobs = schedule.order.size();
-      Span[] maps = new Span[jobs];
-      Span[] reduces = new Span[jobs];
-      estimator.predict(
-          schedule.order,
-          schedule.slots,
-          (position, map, count, from, to) -> {
-            Span[] spans = map ? maps : reduces;
-            spans[position] = cover(spans[position], from, to);
-          });
-      double row = Math.max(0.5, Math.min(LARGEST_ROW, TALLEST / jobs));
-      double end = schedule.prediction.makespanSeconds();
-      GanttChart gantt = new GanttChart("Jobs over time", "", end, LEFT, jobs, row);
-      gantt.number("job", jobs);
-      for (int job = 0; job < jobs; job++) {
-        String name = schedule.order.get(job).name;
-        gantt.name(new Place(job, 1), name);
-        if (maps[job] != null && reduces[job] != null && reduces[job].from() > maps[job].to()) {
-          gantt.bar(
-              new Place(job + EDGE, 2 * THICK),
-              new Span(maps[job].to(), reduces[job].from()),
-              GanttChart.GREY,
-              name + " waits");
-        }
-        bar(gantt, new Place(job + EDGE, THICK), maps[job], 0, name + ", maps");
-        bar(gantt, new Place(job + EDGE + THICK, THICK), reduces[job], 1, name + ", reduces");
+  /** A row for each job in the order: its maps, its reduces, and the time that these wait. */
+  private Chart jobs(Schedule schedule) {
+    int jobs = schedule.order.size();
+    double[][] maps = new double[jobs][];
+    double[][] reduces = new double[jobs][];
+    planning
+        .estimator()
+        .predict(
+            schedule.order,
+            schedule.slots,
+            (position, map, count, from, to) -> {
+              double[][] spans = map ? maps : reduces;
+              double[] known = spans[position];
+              spans[position] =
+                  known == null
+                      ? new double[] {from, to}
+                      : new double[] {Math.min(known[0], from), Math.max(known[1], to)};
+            });
+    Chart chart =
+        Chart.gantt("job", schedule.order.stream().map(job -> job.name).toList())
+            .height(Math.min(760, 80 + 20 * jobs));
+    Palette colours = colours();
+    for (int job = 0; job < jobs; job++) {
+      String name = schedule.order.get(job).name;
+      double[] map = maps[job];
+      double[] reduce = reduces[job];
+      if (map != null && reduce != null && reduce[0] > map[1]) {
+        chart.add(
+            new Span(name + " waits", Palette.IDLE, job + 0.1, 0.8, map[1], reduce[0], ""));
       }
-      return Legend.of(List.of("maps", "reduces")).withGrey("maps done, reduces not begun")
-          + gantt.toString();
-    }
-
-    private static Span cover(Span span, double from, double to) {
-      return span == null
-          ? new Span(from, to)
-          : new Span(Math.min(span.from(), from), Math.max(span.to(), to));
-    }
-
-    private static void bar(GanttChart gantt, Place place, Span span, int colour, String title) {
-      if (span != null) {
-        gantt.bar(place, span, colour, title);
+      if (map != null) {
+        chart.add(
+            new Span(name + ", maps", colours.of(name), job + 0.1, 0.4, map[0], map[1], ""));
+      }
+      if (reduce != null) {
+        chart.add(
+            new Span(
+                name + ", reduces", colours.of(name), job + 0.5, 0.4, reduce[0], reduce[1], ""));
       }
     }
+    return chart;
   }
 }

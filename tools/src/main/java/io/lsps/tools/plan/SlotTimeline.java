@@ -1,70 +1,44 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.plan;
 
-import io.lsps.lab.report.GanttChart;
-import io.lsps.lab.report.GanttChart.Place;
-import io.lsps.lab.report.GanttChart.Span;
-import io.lsps.order.BatchJob;
+import io.lsps.lab.report.Chart;
+import io.lsps.lab.report.Chart.Span;
+import io.lsps.lab.report.Palette;
 import io.lsps.order.Estimator;
 import io.lsps.order.Schedule;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.stream.IntStream;
 
-/** A picture of what each slot does: map slots above, reduce slots below, a colour for each job. */
+/** What each slot does: map slots above, reduce slots below, a colour for each job. */
 final class SlotTimeline {
-  private static final double LEFT = 96;
-  private static final double HEIGHT = 190;
-  private static final double GAP = 6;
-
   private SlotTimeline() {}
 
   /**
-   * The picture.
+   * The chart.
    *
-   * @param colours of the jobs, as indices into the palette
+   * @param jobs colours of the jobs
    * @param end where the axis of time ends, in seconds
    */
-  static String of(
-      String name,
-      Schedule schedule,
-      List<SlotRows.Box> boxes,
-      Map<BatchJob, Integer> colours,
-      double end) {
+  static Chart of(
+      String name, Schedule schedule, List<SlotRows.Box> boxes, Palette jobs, double end) {
     double makespan = schedule.prediction.makespanSeconds();
-    double row = (HEIGHT - GAP) / schedule.slots.total();
-    double gap = GAP / row;
-    double rows = schedule.slots.total() + gap;
-    GanttChart gantt =
-        new GanttChart(
-            "Slots over time under " + name,
-            String.format(Locale.ROOT, "%s: %,.0f s, %s slots", name, makespan, schedule.slots),
-            end,
-            LEFT,
-            rows,
-            row);
-    side(gantt, "map", new Place(0, schedule.slots.maps));
-    side(gantt, "reduce", new Place(schedule.slots.maps + gap, schedule.slots.reduces));
+    int maps = schedule.slots.maps;
+    List<String> rows =
+        IntStream.range(0, schedule.slots.total())
+            .mapToObj(slot -> slot < maps ? "map " + (slot + 1) : "reduce " + (slot - maps + 1))
+            .toList();
+    String title = String.format(Locale.ROOT, "%s: %,.0f s, %s slots", name, makespan, schedule.slots);
+    Chart chart = Chart.gantt(title, rows).end(end).bound(makespan).height(250);
     for (SlotRows.Box box : boxes) {
-      BatchJob job = schedule.order.get(box.position());
-      Place place = new Place(box.slot() + (box.map() ? 0 : gap), box.slots());
-      Span span = new Span(box.from(), box.to());
-      String what = box.map() ? "maps" : "reduces";
-      gantt.bar(
-          place,
-          span,
-          colours.get(job),
-          String.format(Locale.ROOT, "%s: %d %s", job.name, box.slots(), what));
-      gantt.label(place, span, job.name);
+      String job = schedule.order.get(box.position()).name;
+      String tasks = job + ": " + box.slots() + (box.map() ? " maps" : " reduces");
+      chart.add(
+          new Span(tasks, jobs.of(job), box.slot(), box.slots(), box.from(), box.to(), job));
     }
-    gantt.mark(makespan, rows);
-    return gantt.toString();
-  }
-
-  private static void side(GanttChart gantt, String task, Place place) {
-    gantt.background(place, task + " slots");
-    gantt.name(place, task + "s");
+    return chart;
   }
 
   /** The slots of each task of a schedule, side by side where possible. Map slots come first. */
