@@ -106,24 +106,6 @@ class PageIT {
         .contains("Is to have ", "Jobs are served by smallest.", "2 containers are held back");
   }
 
-  @Test
-  void aBrowserDrawsIt() throws Exception {
-    assumeTrue(Browser.isThere(), "no Chromium here");
-    Path picture = Path.of("target", "lsps-page.png").toAbsolutePath();
-    Files.createDirectories(picture.getParent());
-    browser("--screenshot=" + picture, "--window-size=1200,2300");
-    assertThat(picture).isNotEmptyFile();
-    Path dark = picture.resolveSibling("lsps-page-dark.png");
-    browser(
-        "--screenshot=" + dark,
-        "--window-size=700,3000",
-        "--blink-settings=preferredColorScheme=0");
-    assertThat(dark).isNotEmptyFile();
-    Path phone = picture.resolveSibling("lsps-page-phone.png");
-    browser("--screenshot=" + phone, "--window-size=500,3600");
-    assertThat(phone).isNotEmptyFile();
-  }
-
   private static String browser(String... options) throws Exception {
     return Browser.run(WebRm.address(cluster) + "/lsps", folder, options);
   }

@@ -19,8 +19,8 @@ public final class Palette {
 
   private static final List<String> OKABE_ITO =
       List.of(
-          "#E69F00", "#56B4E9", "#CC79A7", "#F0E442", "#0072B2", "#009E73", "#888888", "#7B3294",
-          "#8C510A", "#A50026");
+          "#E69F00", "#56B4E9", "#CC79A7", "#009E73", "#888888", "#7B3294", "#8C510A", "#F0E442",
+          "#A50026");
 
   private static final List<String> TOL =
       List.of(
@@ -33,10 +33,9 @@ public final class Palette {
   private final Map<String, String> colours = new HashMap<>();
 
   private Palette(List<String> names, List<String> all, Map<String, String> fixed) {
-    List<String> free = all.stream().filter(colour -> !fixed.containsValue(colour)).toList();
     for (String name : names) {
       String known = fixed.get(name.toLowerCase(Locale.ROOT));
-      colours.putIfAbsent(name, known != null ? known : free.get(colours.size() % free.size()));
+      colours.putIfAbsent(name, known != null ? known : all.get(colours.size() % all.size()));
     }
   }
 

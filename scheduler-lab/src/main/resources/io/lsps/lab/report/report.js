@@ -5,8 +5,10 @@
   const DASHES = ['solid', 'dashed', 'dotted'];
   const MANY = 2000;
   const dark = matchMedia('(prefers-color-scheme: dark)');
-  const shown = value => Math.abs(value) < 10
-    ? value.toLocaleString('en', {maximumFractionDigits: 2}) : value.toLocaleString('en', {maximumFractionDigits: 1});
+  const shown = value => value.toLocaleString('en',
+    {maximumFractionDigits: Math.abs(value) < 10 ? 2 : Math.abs(value) < 1000 ? 1 : 0});
+  const compact = value => Math.abs(value) < 1e5 ? shown(value)
+    : value.toLocaleString('en', {notation: 'compact', maximumSignificantDigits: 4});
   const short = (text, most) => text.length > most ? text.slice(0, most - 1) + '…' : text;
 
   // A tooltip: a heading and lines, each with a colour or none.
@@ -30,11 +32,11 @@
   }
 
   function bars(spec, ink) {
-    const wide = spec.names.length * spec.series.length <= 24;
+    const wide = spec.names.length * spec.series.length <= 24 && !spec.series.some(one => one.marks);
     const series = spec.series.map((one, i) => ({
       type: 'bar', name: one.name, color: one.color, barMaxWidth: 44,
       data: one.values.map(value => value === 'NaN' ? null : value),
-      label: {show: wide, position: 'top', color: ink, formatter: at => at.value === null ? '' : shown(at.value)},
+      label: {show: wide, position: 'top', color: ink, formatter: at => at.value === null ? '' : compact(at.value)},
       markLine: i === 0 && spec.bound ? {symbol: 'none', silent: true, data: [{yAxis: spec.bound}],
         lineStyle: {color: '#c0392b', type: 'dashed'}, label: {show: false}} : undefined,
     }));
@@ -53,7 +55,7 @@
       xAxis: {type: 'category', data: spec.names,
         axisLabel: {interval: 0, hideOverlap: true, overflow: 'break', width: Math.max(60, 1000 / spec.names.length - 8),
           formatter: name => short(name, 40)}},
-      yAxis: {type: 'value', name: spec.unit, nameLocation: 'middle', nameGap: 58},
+      yAxis: {type: 'value', name: spec.unit, nameLocation: 'middle', nameGap: 58, axisLabel: {formatter: compact}},
       tooltip: {trigger: 'item', formatter: at => at.seriesType === 'custom'
         ? tip(at.name, [[at.color, shown(at.value[1])]])
         : tip(at.name, [[at.color, `${at.seriesName}: ${shown(at.value)}`]])},
@@ -66,6 +68,9 @@
 
   function lines(spec) {
     const area = spec.kind === 'AREAS';
+    // ECharts stacks on an axis of categories alone: here each area reaches from 0 up and those below cover it.
+    const sums = spec.at.map(() => 0);
+    const heights = spec.series.map(one => one.values.map((value, i) => area ? sums[i] += value : value));
     const [unit, time] = spec.log ? [1, spec.log] : unitOf(spec.at[spec.at.length - 1] ?? 1);
     return {
       legend: {type: 'scroll', top: 0, left: 0},
@@ -76,14 +81,15 @@
       dataZoom: [{type: 'inside', zoomOnMouseWheel: 'ctrl', moveOnMouseMove: false, filterMode: 'none'}],
       tooltip: {trigger: spec.log ? 'item' : 'axis', formatter: at => spec.log
         ? tip(at.seriesName, [[at.color, `${shown(at.value[0])}: ${shown(at.value[1])}`]])
-        : tip(`${shown(at[0].value[0])} ${time}`, at.filter(each => each.value[1] > 0).reverse()
-          .map(each => [each.color, `${each.seriesName}: ${shown(each.value[1])}`]))},
+        : tip(`${shown(at[0].value[0])} ${time}`, at.filter(each => each.value[2] > 0)
+          .map(each => [each.color, `${each.seriesName}: ${shown(each.value[2])}`]).reverse())},
       series: spec.series.map((one, i) => ({
         type: 'line', name: one.name, color: one.color, symbol: spec.log ? 'circle' : 'none', symbolSize: 5,
-        showSymbol: false, stack: area ? 'all' : undefined, areaStyle: area ? {opacity: .9} : undefined,
+        showSymbol: false, z: 50 - i, areaStyle: area ? {opacity: 1} : undefined,
         lineStyle: area ? {width: 0} : {width: 2, type: DASHES[i % 3]},
         step: spec.kind === 'STEPS' ? 'end' : undefined,
-        data: one.values.map((value, at) => spec.log ? [value, spec.at[at]] : [spec.at[at] / unit, value]),
+        data: one.values.map((value, at) => spec.log ? [value, spec.at[at]]
+          : [spec.at[at] / unit, heights[i][at], value]),
       })),
     };
   }
@@ -95,13 +101,13 @@
     const named = spec.names.some(name => name);
     const data = spec.spans.map(span => ({value: [span.from / unit, span.to / unit, span.row, span.rows], span}));
     return {
-      grid: {left: 8, right: many ? 60 : 20, top: 24, bottom: 44, containLabel: true},
+      grid: {left: 16, right: many ? 60 : 20, top: 24, bottom: 44, containLabel: true},
       xAxis: {type: 'value', min: 0, max: end / unit, name: time, nameLocation: 'middle', nameGap: 28,
         axisLabel: {showMaxLabel: false}},
       yAxis: {type: 'category', inverse: true, data: spec.names, axisTick: {show: false}, splitLine: {show: false},
-        axisLabel: {show: named, width: 190, overflow: 'truncate', interval: spec.names.length <= 40 ? 0 : 'auto'}},
+        axisLabel: {show: named, width: 180, overflow: 'truncate', interval: (spec.height - 70) / spec.names.length > 14 ? 0 : 'auto'}},
       dataZoom: [{type: 'inside', xAxisIndex: 0, zoomOnMouseWheel: 'ctrl', moveOnMouseMove: false, filterMode: 'none'},
-        ...many ? [{type: 'slider', yAxisIndex: 0, filterMode: 'none', startValue: 0, endValue: 49, showDetail: false}] : []],
+        ...many ? [{type: 'slider', yAxisIndex: 0, filterMode: 'none', showDetail: false}] : []],
       tooltip: {trigger: 'item', formatter: at => {
         const span = at.data.span;
         return tip(span.name, [[span.color, `${shown(span.from)} to ${shown(span.to)} s`]]);

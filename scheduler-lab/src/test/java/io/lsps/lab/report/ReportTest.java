@@ -3,25 +3,55 @@ package io.lsps.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.report.Chart.Kind;
+import io.lsps.lab.report.Chart.Series;
+import io.lsps.lab.report.Chart.Span;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReportTest {
+  private static final String EVIL = "</script><b onclick=alert(1)>x";
+
+  /** A name is neither markup nor the end of the script that holds the figures. */
   @Test
-  void ticksAreRound() {
-    assertThat(Axis.linear(0, 1, 0, 100).ticks().stream().map(Axis::label))
-        .containsExactly("0", "0.2", "0.4", "0.6", "0.8", "1");
-    assertThat(Axis.logarithmic(3, 90, 0, 100).ticks())
-        .containsExactly(2.0, 5.0, 10.0, 20.0, 50.0, 100.0);
+  void namesAreTextInChartsAndTables() {
+    Chart bars =
+        Chart.bars(EVIL, "seconds", List.of(EVIL))
+            .add(new Series(EVIL, "#000", new double[] {Double.NaN}));
+    Chart gantt =
+        Chart.gantt(EVIL, List.of(EVIL)).add(new Span(EVIL, "#000", 0, 1, 2, 3, EVIL));
+    assertThat(bars.html() + gantt.html())
+        .doesNotContain(EVIL, "<b ")
+        .contains("&lt;/script&gt;&lt;b onclick=alert(1)&gt;x");
   }
 
   @Test
-  void axesMapTheirEnds() {
-    assertThat(Axis.linear(0, 50, 10, 110).at(50)).isEqualTo(110);
-    assertThat(Axis.logarithmic(1, 100, 10, 110).at(10)).isEqualTo(60);
+  void aPageHasTheLibraryAndItsPolicyLetsItLoadNothing() {
+    assertThat(new Page("window", "title", "conditions").toString())
+        .contains("default-src 'none'", "echarts")
+        .doesNotContain(" src=", "@import", "url(");
   }
 
   @Test
-  void textIsEscaped() {
-    assertThat(Svg.escape("a<b>&\"c\"")).isEqualTo("a&lt;b&gt;&amp;&quot;c&quot;");
+  void aLongChartHasAShortTable() {
+    double[] at = new double[1000];
+    Chart lines = Chart.over(Kind.LINES, "t", "u", at).add(new Series("s", "#000", at));
+    assertThat(lines.html().split("<tr>")).hasSize(22);
+    Chart gantt = Chart.gantt("t", List.of("row"));
+    for (int i = 0; i < 10_000; i++) {
+      gantt.add(new Span("s", "#000", 0, 1, i, i + 1, ""));
+    }
+    assertThat(gantt.html().split("<tr>")).hasSize(203);
+  }
+
+  @Test
+  void aNameKeepsItsColour() {
+    Palette few = Palette.ofSchedulers(List.of("capacity", "LsPS", "fair"));
+    Palette more = Palette.ofSchedulers(List.of("capacity", "fifo", "lsps"));
+    assertThat(few.of("LsPS")).isEqualTo(more.of("lsps"));
+    assertThat(few.of("capacity")).isNotIn(few.of("LsPS"), few.of("fair"));
+    assertThat(Palette.ofUsers(List.of("capacity")).of("capacity"))
+        .isNotEqualTo(few.of("capacity"));
+    assertThat(few.of("unknown")).isEqualTo(Palette.OTHERS);
   }
 }
