@@ -39,7 +39,10 @@ class PagePictureIT {
     TestRm cluster =
         TestRm.start(
                 WebRm.conf(
-                    folder, "<queue name='carol'><lspsGuarantee>0.4</lspsGuarantee></queue>"))
+                    folder, "<queue name='carol'><lspsGuarantee>0.4</lspsGuarantee></queue>"),
+                // Submission times are by the ResourceManager's clock, and starting it takes a
+                // while.
+                new ManualClock(System.currentTimeMillis() + 20_000))
             .withNode(40);
     cluster.remember("alice", 10);
     cluster.remember("bob", 30);

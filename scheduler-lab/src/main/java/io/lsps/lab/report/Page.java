@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -59,10 +58,6 @@ public final class Page {
 
   public static String heading(String text) {
     return "<h3>" + escape(text) + "</h3>\n";
-  }
-
-  public static String preformatted(List<String> lines) {
-    return "<pre>" + escape(String.join("\n", lines)) + "\n</pre>\n";
   }
 
   /** Sections side by side, where the window is wide enough. */

@@ -16,7 +16,6 @@ import io.lsps.lab.sim.master.JobMasters;
 import io.lsps.lab.sim.master.Master;
 import io.lsps.lab.sim.master.Master.MasterHost;
 import io.lsps.lab.workload.WorkloadJob;
-import io.lsps.lab.workload.WorkloadJob.MasterTimes;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -173,23 +172,9 @@ final class SimulatedApplications implements Master.Listener {
     }
   }
 
-  /** The last task has ended; the master may need a while to end the job. */
   @Override
   public void jobDone(Master master) {
-    MasterTimes own = master.job().master();
-    if (own == null || own.endMillis() == 0) {
-      jobOver(master, true);
-      return;
-    }
-    world.after(
-        own.endMillis(),
-        () -> {
-          RunningJob app = running.get(master.id().getApplicationId());
-          // If the master was killed in the meantime, its successor ends the job.
-          if (app != null && !app.masterDown() && app.master == master && !app.ended) {
-            jobOver(master, true);
-          }
-        });
+    jobOver(master, true);
   }
 
   @Override
@@ -336,13 +321,11 @@ final class SimulatedApplications implements Master.Listener {
       nodes.demandChanged(app.master.id(), 0);
       world.observer().reached(app.job, Stage.MASTER_LAUNCHED, world.now());
       Master master = app.master;
-      MasterTimes own = app.job.master();
-      long start = own != null ? own.startMillis() : world.settings().masters().startMillis();
       app.amStart =
           world
               .processors()
               .run(
-                  start,
+                  world.settings().masters().startMillis(),
                   () -> {
                     if (container.getId().equals(app.amContainer) && !node.down()) {
                       world.observer().reached(app.job, Stage.MASTER_READY, world.now());

@@ -16,7 +16,6 @@ import java.util.function.Consumer;
  * @param name application name, alike for recurring jobs
  * @param submitMillis when it is submitted, in milliseconds from the start of the workload
  * @param counted whether it enters the metrics (trailing jobs of an experiment do not)
- * @param master what its application master adds, or null where the cluster's settings say it
  * @param successors jobs that are submitted when this one has succeeded, whatever their own times
  * @param framework whose application master runs it
  * @param sizes of its containers, or null where they are the cluster's
@@ -31,7 +30,6 @@ public record WorkloadJob(
     PhaseTasks reduces,
     Set<String> tags,
     boolean counted,
-    MasterTimes master,
     List<WorkloadJob> successors,
     JobFramework framework,
     JobContainerSizes sizes) {
@@ -78,7 +76,7 @@ public record WorkloadJob(
       PhaseTasks reduces,
       JobFramework framework) {
     return new WorkloadJob(
-        id, user, user, name, at, maps, reduces, Set.of(), true, null, List.of(), framework, null);
+        id, user, user, name, at, maps, reduces, Set.of(), true, List.of(), framework, null);
   }
 
   /** The same job in another leaf queue than one of its user's name. */
@@ -92,11 +90,6 @@ public record WorkloadJob(
 
   public WorkloadJob withCounted(boolean enters) {
     return changed(copy -> copy.counted = enters);
-  }
-
-  /** The same job with an application master of its own. */
-  public WorkloadJob withMaster(MasterTimes own) {
-    return changed(copy -> copy.master = own);
   }
 
   public WorkloadJob at(long millis) {
@@ -130,7 +123,6 @@ public record WorkloadJob(
         reduces,
         copy.tags,
         copy.counted,
-        copy.master,
         copy.successors,
         copy.framework,
         copy.sizes);
@@ -142,7 +134,6 @@ public record WorkloadJob(
     private long submitMillis;
     private Set<String> tags;
     private boolean counted;
-    private MasterTimes master;
     private List<WorkloadJob> successors;
     private JobFramework framework;
     private JobContainerSizes sizes;
@@ -152,7 +143,6 @@ public record WorkloadJob(
       submitMillis = job.submitMillis;
       tags = job.tags;
       counted = job.counted;
-      master = job.master;
       successors = job.successors;
       framework = job.framework;
       sizes = job.sizes;
@@ -162,23 +152,6 @@ public record WorkloadJob(
   /** Service time of all tasks together on nodes of speed 1, in milliseconds. */
   public double workMillis() {
     return maps.totalMillis() + reduces.totalMillis() + framework.workMillis();
-  }
-
-  /**
-   * What an application master adds to its job, milliseconds.
-   *
-   * @param startMillis from the launch of its container to its first ask
-   * @param endMillis from the end of the last task to the end of the job
-   */
-  public record MasterTimes(long startMillis, long endMillis) {
-
-    public MasterTimes {
-      if (startMillis < 0 || endMillis < 0) {
-        throw new IllegalArgumentException(
-            "an AM needs zero or more ms to start and to end, not %s and %s"
-                .formatted(startMillis, endMillis));
-      }
-    }
   }
 
   /**

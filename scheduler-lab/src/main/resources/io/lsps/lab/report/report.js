@@ -50,7 +50,7 @@
       },
     })).filter(one => one.data.length);
     return {
-      legend: spec.series.length > 1 ? {type: 'scroll', top: 0, left: 0} : undefined,
+      legend: spec.series.length > 1 ? {type: 'scroll', top: 0, left: 0, right: 110} : undefined,
       grid: {left: 62, right: 12, top: spec.series.length > 1 ? 44 : 24, bottom: 8, containLabel: true},
       xAxis: {type: 'category', data: spec.names,
         axisLabel: {interval: 0, hideOverlap: true, overflow: 'break', width: Math.max(60, 1000 / spec.names.length - 8),
@@ -73,7 +73,7 @@
     const heights = spec.series.map(one => one.values.map((value, i) => area ? sums[i] += value : value));
     const [unit, time] = spec.log ? [1, spec.log] : unitOf(spec.at[spec.at.length - 1] ?? 1);
     return {
-      legend: {type: 'scroll', top: 0, left: 0},
+      legend: {type: 'scroll', top: 0, left: 0, right: 110},
       grid: {left: 62, right: 20, top: 44, bottom: 44},
       xAxis: {type: spec.log ? 'log' : 'value', name: time, nameLocation: 'middle', nameGap: 28, min: spec.log ? 1 : 0,
         max: 'dataMax', axisLabel: {hideOverlap: true, showMaxLabel: false}, minorSplitLine: {show: false}},

@@ -18,8 +18,7 @@ class ReportTest {
     Chart bars =
         Chart.bars(EVIL, "seconds", List.of(EVIL))
             .add(new Series(EVIL, "#000", new double[] {Double.NaN}));
-    Chart gantt =
-        Chart.gantt(EVIL, List.of(EVIL)).add(new Span(EVIL, "#000", 0, 1, 2, 3, EVIL));
+    Chart gantt = Chart.gantt(EVIL, List.of(EVIL)).add(new Span(EVIL, "#000", 0, 1, 2, 3, EVIL));
     assertThat(bars.html() + gantt.html())
         .doesNotContain(EVIL, "<b ")
         .contains("&lt;/script&gt;&lt;b onclick=alert(1)&gt;x");

@@ -204,8 +204,7 @@ final class ResponseFindings {
     for (SchedulerRun run : turns.first()) {
       String under = " under " + run.contender().title();
       charts.add(tracks(run, Chart.Kind.AREAS, "Memory in use" + under, UserSnapshot::usage, end));
-      charts.add(
-          tracks(run, Chart.Kind.STEPS, "Share" + under, row -> row.share().orElse(0), end));
+      charts.add(tracks(run, Chart.Kind.STEPS, "Share" + under, row -> row.share().orElse(0), end));
     }
     return Chart.grid(charts);
   }

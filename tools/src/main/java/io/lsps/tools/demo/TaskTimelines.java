@@ -52,8 +52,7 @@ final class TaskTimelines {
           boolean own = job.job() == one.job();
           String name = job.user() + ", " + job.name();
           String label = own ? "" : job.user();
-          chart.add(
-              new Span(name, own ? colour : Palette.IDLE, row + 0.1, 0.8, from, to, label));
+          chart.add(new Span(name, own ? colour : Palette.IDLE, row + 0.1, 0.8, from, to, label));
         }
       }
     }

@@ -186,12 +186,10 @@ final class PlanReport {
       double[] map = maps[job];
       double[] reduce = reduces[job];
       if (map != null && reduce != null && reduce[0] > map[1]) {
-        chart.add(
-            new Span(name + " waits", Palette.IDLE, job + 0.1, 0.8, map[1], reduce[0], ""));
+        chart.add(new Span(name + " waits", Palette.IDLE, job + 0.1, 0.8, map[1], reduce[0], ""));
       }
       if (map != null) {
-        chart.add(
-            new Span(name + ", maps", colours.of(name), job + 0.1, 0.4, map[0], map[1], ""));
+        chart.add(new Span(name + ", maps", colours.of(name), job + 0.1, 0.4, map[0], map[1], ""));
       }
       if (reduce != null) {
         chart.add(

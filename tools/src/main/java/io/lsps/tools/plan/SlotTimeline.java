@@ -7,7 +7,6 @@ import io.lsps.lab.report.Palette;
 import io.lsps.order.Estimator;
 import io.lsps.order.Schedule;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -30,13 +29,13 @@ final class SlotTimeline {
         IntStream.range(0, schedule.slots.total())
             .mapToObj(slot -> slot < maps ? "map " + (slot + 1) : "reduce " + (slot - maps + 1))
             .toList();
-    String title = String.format(Locale.ROOT, "%s: %,.0f s, %s slots", name, makespan, schedule.slots);
+    String title =
+        String.format(Locale.ROOT, "%s: %,.0f s, %s slots", name, makespan, schedule.slots);
     Chart chart = Chart.gantt(title, rows).end(end).bound(makespan).height(250);
     for (SlotRows.Box box : boxes) {
       String job = schedule.order.get(box.position()).name;
       String tasks = job + ": " + box.slots() + (box.map() ? " maps" : " reduces");
-      chart.add(
-          new Span(tasks, jobs.of(job), box.slot(), box.slots(), box.from(), box.to(), job));
+      chart.add(new Span(tasks, jobs.of(job), box.slot(), box.slots(), box.from(), box.to(), job));
     }
     return chart;
   }

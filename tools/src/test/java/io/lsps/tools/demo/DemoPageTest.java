@@ -19,7 +19,8 @@ class DemoPageTest {
     Document document =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
-            .parse(new InputSource(new StringReader(html.replaceAll("(?s)<script>.*</script>", ""))));
+            .parse(
+                new InputSource(new StringReader(html.replaceAll("(?s)<script>.*</script>", ""))));
     // One of responses, and for each of two schedulers one of the job that gains most, one of usage
     // and one of shares, each with a table; two tables more.
     assertThat(document.getElementsByTagName("figure").getLength()).isEqualTo(7);
