@@ -159,7 +159,7 @@ public final class Chart {
     return "<figure class=\"chart\" aria-label=\""
         + Page.escape(title)
         + "\"><script type=\"application/json\">"
-        + Json.of(this).replace("<", "\\u003c").replaceAll("\\n *", "")
+        + Json.of(this).replace("<", "\\u003c").replace("&", "\\u0026").replaceAll("\\n *", "")
         + "</script></figure>\n<details><summary>Figures</summary>"
         + table().html()
         + "</details>\n";
