@@ -87,14 +87,19 @@ final class ResourceForms implements AllocationCheck {
               + String.join(", ", missing)
               + " is 0, and no container that asks for it runs. Write memory-mb=…, vcores=…, which"
               + " limits what it names and nothing else.");
+    } else if (!Resources.fitsIn(container, amounts)) {
+      findings.oddValue(
+          element,
+          queue,
+          ": no application runs there, since the smallest container is " + container + ".");
     } else if (!Resources.fitsIn(Resources.multiply(container, 2), amounts)) {
       findings.oddValue(
           element,
           queue,
-          ": that is one container of "
+          ": an application's AM takes all of it, and its tasks get nothing, since the smallest"
+              + " container is "
               + container
-              + ", the smallest there is. An application's AM takes it, and its tasks get none."
-              + " Expected room for two at least.");
+              + ". Expected room for two at least.");
     }
   }
 
