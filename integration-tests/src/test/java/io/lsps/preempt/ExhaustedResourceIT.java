@@ -32,6 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * One user holds all of a resource, and a queue with a minimum share submits an application. Whom
@@ -46,19 +47,40 @@ class ExhaustedResourceIT {
 
   @ParameterizedTest(name = "{0} GB, {1} vcores and {2} GPUs, maxAMShare {3}, {4}")
   @CsvSource({
-    "8, 8, 0, 0.5, fair", "8, 8, 0, 0.5, drf", "8, 8, 0, -1, fair", "8, 8, 0, -1, drf",
-    "8, 32, 0, 0.5, fair", "8, 32, 0, 0.5, drf", "8, 32, 0, -1, fair", "8, 32, 0, -1, drf",
-    "32, 8, 0, 0.5, drf", "32, 8, 0, -1, drf",
-    "32, 32, 8, 0.5, drf", "32, 32, 8, -1, drf", "8, 32, 32, 0.5, drf", "32, 8, 32, -1, drf",
-    "8, 32, 32, -1, fair", "8, 32, 8, 0.5, fair"
+    "8, 8, 0, 0.5, fair",
+    "8, 8, 0, 0.5, drf",
+    "8, 8, 0, -1, fair",
+    "8, 8, 0, -1, drf",
+    "8, 32, 0, 0.5, fair",
+    "8, 32, 0, 0.5, drf",
+    "8, 32, 0, -1, fair",
+    "8, 32, 0, -1, drf",
+    "32, 8, 0, 0.5, drf",
+    "32, 8, 0, -1, drf",
+    "8, 32, 32, 0.5, drf",
+    "32, 8, 32, -1, drf",
+    "8, 32, 8, 0.5, fair"
   })
-  void theGuaranteedQueueIsServed(
-      int gb, int vcores, int gpus, String maxAmShare, String policy) throws Exception {
+  void theGuaranteedQueueIsServed(int gb, int vcores, int gpus, String maxAmShare, String policy)
+      throws Exception {
     withTypes(new YarnConfiguration(), gpus);
     Resource size = amount(gb, vcores, gpus);
     try (FullNode stock = new FullNode(folder, false, false, size, maxAmShare, policy)) {
       Await.until("Hadoop's preemption serves bob", stock::serves);
     }
+    isServedByGlobalPreemption(size, maxAmShare, policy);
+  }
+
+  /** Hadoop's own preemption does not, in a minute (3.3.6). */
+  @ParameterizedTest
+  @ValueSource(strings = {"0.5", "-1"})
+  void whereOnlyGpusAreUsedUpGlobalPreemptionServes(String maxAmShare) throws Exception {
+    withTypes(new YarnConfiguration(), 8);
+    isServedByGlobalPreemption(amount(32, 32, 8), maxAmShare, "drf");
+  }
+
+  private void isServedByGlobalPreemption(Resource size, String maxAmShare, String policy)
+      throws Exception {
     for (boolean ours : new boolean[] {false, true}) {
       try (FullNode gp = new FullNode(folder, true, ours, size, maxAmShare, policy)) {
         int seconds = 0;
@@ -95,8 +117,7 @@ class ExhaustedResourceIT {
     private final Resource container;
     private final RMApp bob;
 
-    FullNode(
-        Path folder, boolean gp, boolean ours, Resource size, String maxAmShare, String policy)
+    FullNode(Path folder, boolean gp, boolean ours, Resource size, String maxAmShare, String policy)
         throws Exception {
       DefaultMetricsSystem.setMiniClusterMode(true);
       int gpus = size.getResources().length == 2 ? 0 : 1;
@@ -127,12 +148,7 @@ class ExhaustedResourceIT {
     }
 
     private static YarnConfiguration conf(
-        Path folder,
-        boolean gp,
-        boolean ours,
-        String maxAmShare,
-        String policy,
-        String minimum)
+        Path folder, boolean gp, boolean ours, String maxAmShare, String policy, String minimum)
         throws IOException {
       Path file = folder.resolve("fair-scheduler.xml");
       String which = ours ? "io.lsps.yarn.LspsPolicy" : policy;

@@ -38,7 +38,8 @@ final class PreemptionTimes implements AllocationCheck {
       findings.warning(
           first.get(),
           "",
-          " does nothing: preemption is off. Turn on Global Preemption (docs/preemption.md), or set "
+          " does nothing: preemption is off. Turn on Global Preemption (docs/preemption.md), or set"
+              + " "
               + FairSchedulerConfiguration.PREEMPTION
               + " to true.");
     } else if (!first.isPresent() && stock) {

@@ -11,7 +11,8 @@ final class QueueRights implements AllocationCheck {
   private static final List<String> LISTS = Arrays.asList("aclSubmitApps", "aclAdministerApps");
 
   /** Groups begin at the first blank, wherever it stands. */
-  private static final Pattern BLANK_AFTER_COMMA = Pattern.compile("\\S*,\\s+\\S.*", Pattern.DOTALL);
+  private static final Pattern BLANK_AFTER_COMMA =
+      Pattern.compile("\\S*,\\s+\\S.*", Pattern.DOTALL);
 
   @Override
   public void check(AllocationSite site, Findings findings) {

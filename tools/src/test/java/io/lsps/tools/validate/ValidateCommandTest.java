@@ -234,6 +234,8 @@ class ValidateCommandTest {
             + " line 2 of | since the smallest container is <memory:1024, vCores:1>",
         "<queueMaxResourcesDefault>2047 mb, 8 vcores</queueMaxResourcesDefault> |"
             + " <queueMaxResourcesDefault> at line 2 of | an application's AM takes all of it",
+        "<queue name='a' type='Parent'/> | <queue> at line 2 of | has the type Parent, which the"
+            + " FairScheduler passes over",
         "<queue name='a'><aclSubmitApps>ann</aclSubmitApps></queue> | <aclSubmitApps> at line 2 of"
             + " | Set yarn.acl.enable",
         "<queue name='a'><minSharePreemptionTimeout>9</minSharePreemptionTimeout></queue> |"
@@ -483,6 +485,31 @@ class ValidateCommandTest {
         .contains("yarn.scheduler.lsps.history.dir at line 4 of ", "no file system hfds");
   }
 
+  /** Caught: a parser's exception as the answer, and a key without a name that stands twice. */
+  @Test
+  void whatHadoopsParserRefusesIsToldInWords() throws Exception {
+    site(OURS, STOCK);
+    Files.writeString(
+        folder.resolve("fair-scheduler.xml"),
+        "<?xml version='1.0'?>\n"
+            + "<!DOCTYPE allocations>\n"
+            + "<allocations><queue name='a'/></allocations>");
+    Files.writeString(
+        folder.resolve("yarn-site.xml"),
+        Files.readString(folder.resolve("yarn-site.xml"))
+            .replace(
+                "</configuration>",
+                "<property><value>a</value></property><property/></configuration>"));
+
+    assertThat(run()).isEqualTo(1);
+    assertThat(lines("error")).singleElement().asString().contains("line 2: DOCTYPE is disallowed");
+    assertThat(lines("error")).noneMatch(line -> line.contains("Exception"));
+    assertThat(lines("warning"))
+        .singleElement()
+        .asString()
+        .contains("<property> at line 4 of ", "names no key");
+  }
+
   /** Caught: preemption that is on, and nothing is ever preempted. */
   @Test
   void preemptionWithoutATimeIsTold() throws Exception {
@@ -492,8 +519,7 @@ class ValidateCommandTest {
     assertThat(lines("warning"))
         .anyMatch(line -> line.contains("<allocations> at line 1 of ") && line.contains("no time"));
 
-    allocations(
-        "<queue name='a'><minSharePreemptionTimeout>9</minSharePreemptionTimeout></queue>");
+    allocations("<queue name='a'><minSharePreemptionTimeout>9</minSharePreemptionTimeout></queue>");
     out.getBuffer().setLength(0);
     run();
     assertThat(lines("warning")).noneMatch(line -> line.contains("Preemption"));
