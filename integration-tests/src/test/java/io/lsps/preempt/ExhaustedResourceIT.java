@@ -94,7 +94,8 @@ class ExhaustedResourceIT {
   }
 
   private static Resource amount(int gb, int vcores, int gpus) {
-    return Resource.newInstance(gb * MB, vcores, gpus == 0 ? Map.of() : Map.of("gpu", (long) gpus));
+    Map<String, Long> more = gpus == 0 ? Map.of() : Map.of("gpu", (long) gpus);
+    return Resource.newInstance((long) gb * MB, vcores, more);
   }
 
   private static YarnConfiguration withTypes(YarnConfiguration conf, int gpus) {
