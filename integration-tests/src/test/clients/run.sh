@@ -37,11 +37,12 @@ outcome() {
   newest | sed -n 's/^"finalStatus":"\(.*\)"$/\1/p'
 }
 
-# An application that runs, as its framework and whether it is sized; waits until there is one, 60 s at most.
+# An application that runs, as its framework and whether it is sized; waits until there is one, as long as its client runs, 300 s
+# at most.
 told() {
   tries=0
   app=
-  while [ -z "$app" ] && [ $tries -lt 60 ]; do
+  while [ -z "$app" ] && [ $tries -lt 300 ] && kill -0 "$clients" 2> /dev/null; do
     app=$(curl -s "$rm/ws/v1/lsps/apps" | tr -d ' \n' | sed -n 's/.*"framework":"\([^"]*\)","sized":\([a-z]*\),"workLeft":\([a-z0-9.]*\).*/\1, sized \2, work left \3/p')
     tries=$((tries + 1))
     [ -n "$app" ] || sleep 1

@@ -208,7 +208,18 @@ final class VictimSearch {
           break;
         }
       }
+      if (victims == null && shares) {
+        // The largest first: they leave their owners most to spare beside them.
+        List<RunningContainer> largest = new ArrayList<>(eligible);
+        largest.sort(Comparator.comparingDouble(this::covers).reversed());
+        victims = newest(free[index], largest, null);
+      }
       return victims == null ? null : new Placement(claim, view.nodes.get(index), victims);
+    }
+
+    /** How much of the container that is claimed one that is killed makes room for. */
+    private double covers(RunningContainer container) {
+      return container.size.nearestTo(claim.ask.size);
     }
 
     private List<RunningContainer> newest(

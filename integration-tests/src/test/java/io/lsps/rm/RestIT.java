@@ -237,6 +237,29 @@ class RestIT {
     }
   }
 
+  /** Caught: 404 behind the last page, for whoever sees applications and not their queue. */
+  @Test
+  void aPageBehindTheLastIsEmpty() throws Exception {
+    try (TestRm cluster = TestRm.start(restricted()).withNode(10)) {
+      TestJob job = cluster.submit("bob");
+      job.start(TestJob.MAP, 2);
+      cluster.advance(20);
+      TestRm.write(
+          folder.resolve("fair-scheduler.xml"),
+          "<aclSubmitApps> </aclSubmitApps><aclAdministerApps> </aclAdministerApps>",
+          "<queue name='alice'/><queue name='bob'><aclSubmitApps>eve</aclSubmitApps></queue>");
+      cluster.readAllocationsAgain();
+      assertThat(names(cluster, "bob", "queues", "queueName")).doesNotContain("root.bob");
+
+      String apps = "apps?queue=root.bob&after=" + job.id();
+      String decisions = "decisions?queue=root.bob&since=999999999999999";
+      for (String path : List.of(apps, decisions)) {
+        assertThat(WebRm.getAs(cluster, "bob", path).statusCode()).as(path).isEqualTo(200);
+        assertThat(WebRm.getAs(cluster, "alice", path).statusCode()).as(path).isEqualTo(404);
+      }
+    }
+  }
+
   /** Caught: a path, a queue and a value of an allocation file that the caller may not read. */
   @Test
   void onlyAdministratorsAreToldWhatWasRefused() throws Exception {

@@ -4,11 +4,12 @@ package io.lsps.yarn.allocations;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 
-/** Finds times after which a queue may preempt, where nothing preempts. */
+/** Finds times after which a queue may preempt where nothing preempts, and preemption without. */
 final class PreemptionTimes implements AllocationCheck {
   private static final List<String> TIMES =
       Arrays.asList(
@@ -23,33 +24,37 @@ final class PreemptionTimes implements AllocationCheck {
   public void check(AllocationSite site, Findings findings) {
     // Where no ResourceManager runs the scheduler, as in the laboratory, others may preempt.
     boolean runs = site.conf().get(YarnConfiguration.RM_SCHEDULER, "").endsWith("FairScheduler");
-    if (!runs || preempts(site.conf())) {
+    if (!runs) {
       return;
     }
-    site.file()
-        .outermost()
-        .all()
-        .filter(element -> TIMES.contains(element.tag()))
-        .findFirst()
-        .ifPresent(
-            first ->
-                findings.warning(
-                    first,
-                    "",
-                    " does nothing: preemption is off. Turn on Global Preemption"
-                        + " (docs/preemption.md), or set "
-                        + FairSchedulerConfiguration.PREEMPTION
-                        + " to true."));
+    Optional<XmlElement> first =
+        site.file().outermost().all().filter(element -> TIMES.contains(element.tag())).findFirst();
+    boolean stock =
+        site.conf()
+            .getBoolean(
+                FairSchedulerConfiguration.PREEMPTION,
+                FairSchedulerConfiguration.DEFAULT_PREEMPTION);
+    if (first.isPresent() && !stock && !hasMonitor(site.conf())) {
+      findings.warning(
+          first.get(),
+          "",
+          " does nothing: preemption is off. Turn on Global Preemption (docs/preemption.md), or set"
+              + " "
+              + FairSchedulerConfiguration.PREEMPTION
+              + " to true.");
+    } else if (!first.isPresent() && stock) {
+      findings.warning(
+          site.file().outermost(),
+          "",
+          " has no time after which a queue may preempt, and without one the FairScheduler preempts"
+              + " nothing. Write <defaultMinSharePreemptionTimeout> or"
+              + " <defaultFairSharePreemptionTimeout> into it.");
+    }
   }
 
-  private static boolean preempts(Configuration conf) {
-    boolean monitor =
-        conf.getBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false)
-            && Arrays.asList(
-                    conf.getTrimmedStrings(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES))
-                .contains(GlobalPreemptionMonitor.class.getName());
-    return monitor
-        || conf.getBoolean(
-            FairSchedulerConfiguration.PREEMPTION, FairSchedulerConfiguration.DEFAULT_PREEMPTION);
+  private static boolean hasMonitor(Configuration conf) {
+    return conf.getBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false)
+        && Arrays.asList(conf.getTrimmedStrings(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES))
+            .contains(GlobalPreemptionMonitor.class.getName());
   }
 }

@@ -64,6 +64,15 @@ final class QueueNames implements AllocationCheck {
                 + Shown.value(own)
                 + ": expected one without a period. Write a queue inside of another one.");
       }
+      String type = place.attribute("type");
+      if (!type.isEmpty() && !type.equals("parent")) {
+        findings.warning(
+            place,
+            queue.name(),
+            " has the type "
+                + Shown.value(type)
+                + ", which the FairScheduler passes over: expected parent or no type.");
+      }
     }
   }
 

@@ -3,14 +3,20 @@ package io.lsps.yarn.allocations;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /** Finds access lists that keep nobody out. */
 final class QueueRights implements AllocationCheck {
   private static final List<String> LISTS = Arrays.asList("aclSubmitApps", "aclAdministerApps");
 
+  /** Groups begin at the first blank, wherever it stands. */
+  private static final Pattern BLANK_AFTER_COMMA =
+      Pattern.compile("\\S*,\\s+\\S.*", Pattern.DOTALL);
+
   @Override
   public void check(AllocationSite site, Findings findings) {
+    groups(site, findings);
     boolean asked = site.conf().getBoolean(YarnConfiguration.YARN_ACL_ENABLE, false);
     for (String list : LISTS) {
       site.file().queues().stream()
@@ -18,6 +24,20 @@ final class QueueRights implements AllocationCheck {
           .findFirst()
           .ifPresent(
               queue -> findings.warning(queue.element(list), queue.name(), why(asked, list)));
+    }
+  }
+
+  private static void groups(AllocationSite site, Findings findings) {
+    for (AllocationXml.Queue queue : site.file().queues()) {
+      for (String list : LISTS) {
+        if (BLANK_AFTER_COMMA.matcher(queue.text(list, "")).matches()) {
+          findings.oddValue(
+              queue.element(list),
+              queue.name(),
+              ": what follows the first blank are groups, not users. Write users with commas alone"
+                  + " between them, then one blank, then groups.");
+        }
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import io.lsps.settings.Shown;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfigurationException;
@@ -26,13 +27,14 @@ final class ResourceForms implements AllocationCheck {
 
   @Override
   public void check(AllocationSite site, Findings findings) {
+    Resource container = smallestContainer(site.conf());
     for (XmlElement element : site.file().outermost().elements()) {
-      limit(element, "", findings);
+      limit(element, "", container, findings);
     }
     for (AllocationXml.Queue queue : site.file().queues()) {
       for (XmlElement place : queue.places()) {
         for (XmlElement element : place.elements()) {
-          limit(element, queue.name(), findings);
+          limit(element, queue.name(), container, findings);
           amount(element, queue.name(), findings);
         }
       }
@@ -41,7 +43,12 @@ final class ResourceForms implements AllocationCheck {
     }
   }
 
-  private static void limit(XmlElement element, String queue, Findings findings) {
+  private static Resource smallestContainer(Configuration conf) {
+    return new FairSchedulerConfiguration(conf).getMinimumAllocation();
+  }
+
+  private static void limit(
+      XmlElement element, String queue, Resource container, Findings findings) {
     if (!LIMITS.contains(element.tag())) {
       return;
     }
@@ -80,6 +87,19 @@ final class ResourceForms implements AllocationCheck {
               + String.join(", ", missing)
               + " is 0, and no container that asks for it runs. Write memory-mb=…, vcores=…, which"
               + " limits what it names and nothing else.");
+    } else if (!Resources.fitsIn(container, amounts)) {
+      findings.oddValue(
+          element,
+          queue,
+          ": no application runs there, since the smallest container is " + container + ".");
+    } else if (!Resources.fitsIn(Resources.multiply(container, 2), amounts)) {
+      findings.oddValue(
+          element,
+          queue,
+          ": an application's AM takes all of it, and its tasks get nothing, since the smallest"
+              + " container is "
+              + container
+              + ". Expected room for two at least.");
     }
   }
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.POJONode;
 import com.google.common.io.Resources;
 import io.lsps.preempt.yarn.Viewer;
 import io.lsps.preempt.yarn.WebAnswers;
@@ -113,7 +111,7 @@ public final class LspsAnswers extends WebAnswers {
         List<PublishedApp> page = writeApps(node, asked, apps);
         boolean last = page.isEmpty() || page.size() < apps.limit;
         node.put("next", last ? null : page.get(page.size() - 1).id.toString());
-        return answer(node, "apps", asked, apps.queue);
+        return answer(node, asked, apps.queue);
       case "settings":
         HealthJson.writeSettings(node, of.options.current(), viewer::seesQueue);
         return answer(OK, node);
@@ -124,7 +122,7 @@ public final class LspsAnswers extends WebAnswers {
       case "decisions":
         Query query = Query.ofDecisions(asked::get);
         writeDecisions(node, asked, query);
-        return answer(node, "decisions", asked, query.queue);
+        return answer(node, asked, query.queue);
       case "shadow":
         new ShadowJson(of, viewer).write(node);
         return answer(OK, node);
@@ -193,19 +191,23 @@ public final class LspsAnswers extends WebAnswers {
   }
 
   /** A list, of one queue or of all; a queue that is hidden is answered like one there is not. */
-  private static Answer answer(ObjectNode node, String list, Request asked, String queue) {
-    boolean known =
-        queue == null
-            || (asked.of.published().queue(queue) != null && asked.viewer.seesQueue(queue));
-    return known || !isEmpty(node.get(list))
+  private static Answer answer(ObjectNode node, Request asked, String queue) {
+    return queue == null || isKnown(queue, asked)
         ? answer(OK, node)
         : Answer.error(
             NOT_FOUND,
             "there is no queue " + queue + " that you may see: a full name is such as root.a");
   }
 
-  private static boolean isEmpty(JsonNode list) {
-    return list.isPojo() ? ((List<?>) ((POJONode) list).getPojo()).isEmpty() : list.isEmpty();
+  /** Whoever sees an application or a decision of a queue knows it, whatever page is asked for. */
+  private static boolean isKnown(String queue, Request asked) {
+    if (asked.of.published().queue(queue) != null && asked.viewer.seesQueue(queue)) {
+      return true;
+    }
+    ObjectNode seen = MAPPER.createObjectNode();
+    writeDecisions(seen, asked, Query.anyOf(queue));
+    return !writeApps(seen, asked, Query.anyOf(queue)).isEmpty()
+        || !seen.get("decisions").isEmpty();
   }
 
   private static Answer answer(int status, ObjectNode body) {

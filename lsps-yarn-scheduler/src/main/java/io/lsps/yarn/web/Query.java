@@ -53,6 +53,11 @@ final class Query {
     return new Query(null, null, null, null, 0, limit);
   }
 
+  /** One of a queue, whichever. */
+  static Query anyOf(String queue) {
+    return new Query(queue, null, null, null, 0, 1);
+  }
+
   /** Applications: those that have not ended, by id, a page of them or all. */
   static Query ofApps(UnaryOperator<String> parameters) {
     String after = applicationId("after", parameters.apply("after"));

@@ -38,6 +38,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+import org.xml.sax.SAXParseException;
 
 /** What is wrong with the yarn-site.xml and the allocation file of a folder. */
 public final class ConfFolder {
@@ -249,6 +250,8 @@ public final class ConfFolder {
       }
       if (cause instanceof BadSettingException bad) {
         reasons.addAll(bad.problems());
+      } else if (cause instanceof SAXParseException xml) {
+        reasons.add("line " + xml.getLineNumber() + ": " + xml.getMessage());
       } else {
         // What is not Hadoop's own is of Java's parts, and speaks of them.
         boolean spoken =

@@ -80,15 +80,32 @@ final class SiteChecks {
     }
   }
 
-  /** A history that the other ResourceManager of a pair does not find. */
+  /** A history that nobody can write, or that the other ResourceManager of a pair does not find. */
   private void history(Configuration conf) {
     String key = LspsKeys.HISTORY_DIR.key();
     String folder = conf.get(key, LspsKeys.GROUP.defaultValues().get(key)).trim();
-    boolean pair = conf.getBoolean(YarnConfiguration.RM_HA_ENABLED, false);
-    if (!scheduler || !pair || folder.isEmpty() || folder.matches("\\w+//.*")) {
+    if (!scheduler || folder.isEmpty() || folder.matches("\\w+//.*")) {
       return;
     }
     String scheme = new Path(folder).toUri().getScheme();
+    String binding = "fs.AbstractFileSystem." + scheme + ".impl";
+    if (scheme != null && conf.get(binding) == null) {
+      warn(
+          key,
+          "is "
+              + folder
+              + ", and Hadoop has no file system "
+              + scheme
+              + ": nothing learnt will be saved. Expected one it has, such as hdfs:///yarn/lsps, or"
+              + " its class as "
+              + binding
+              + " in core-site.xml.");
+      return;
+    }
+    boolean pair = conf.getBoolean(YarnConfiguration.RM_HA_ENABLED, false);
+    if (!pair) {
+      return;
+    }
     if (scheme == null ? isLocal(conf) || !site.knowsFileSystem() : scheme.equals("file")) {
       warn(
           key,

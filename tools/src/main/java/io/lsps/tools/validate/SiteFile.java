@@ -38,6 +38,15 @@ final class SiteFile {
     }
     for (XmlElement property : root.elements()) {
       String key = property.textOf("name");
+      if (key.isEmpty()) {
+        site.findings.add(
+            Finding.warning(
+                String.format(
+                    "<%s> at line %d of %s names no key, and is passed over: expected a <property>"
+                        + " with a <name>.",
+                    property.tag(), property.line(), file)));
+        continue;
+      }
       Integer before = site.lines.put(key, property.line());
       if (before != null) {
         site.findings.add(

@@ -26,6 +26,9 @@ import picocli.CommandLine;
 class ValidateCommandTest {
   private static final String OURS =
       "yarn.resourcemanager.scheduler.class=io.lsps.yarn.LspsFairScheduler";
+  private static final String STOCK_CLASS =
+      "yarn.resourcemanager.scheduler.class=org.apache.hadoop.yarn.server.resourcemanager.scheduler"
+          + ".fair.FairScheduler";
   private static final String MONITOR =
       "yarn.resourcemanager.scheduler.monitor.policies=io.lsps.preempt.yarn.GlobalPreemptionMonitor";
   private static final String MONITORS_RUN = "yarn.resourcemanager.scheduler.monitor.enable=true";
@@ -223,10 +226,16 @@ class ValidateCommandTest {
             + " line 2 of | is read as <memory:8192, vCores:-1>",
         "<queue name='a'><maxContainerAllocation>50%</maxContainerAllocation></queue> |"
             + " <maxContainerAllocation> at line 2 of | takes no percentage here",
-        "<queue name='p'><maxResources>3 mb, 3 vcores</maxResources><queue name='a'><minResources>2"
-            + " mb, 1 vcores</minResources></queue><queue name='b'><minResources>2 mb, 1 vcores"
-            + "</minResources></queue></queue> | <maxResources> at line 2 of | add up to <memory:4,"
-            + " vCores:2>",
+        "<queue name='p'><maxResources>3072 mb, 3 vcores</maxResources><queue name='a'>"
+            + "<minResources>2048 mb, 1 vcores</minResources></queue><queue name='b'><minResources>"
+            + "2048 mb, 1 vcores</minResources></queue></queue> | <maxResources> at line 2 of | add"
+            + " up to <memory:4096, vCores:2>",
+        "<queue name='a'><maxResources>20480mb,1vcores</maxResources></queue> | <maxResources> at"
+            + " line 2 of | since the smallest container is <memory:1024, vCores:1>",
+        "<queueMaxResourcesDefault>2047 mb, 8 vcores</queueMaxResourcesDefault> |"
+            + " <queueMaxResourcesDefault> at line 2 of | an application's AM takes all of it",
+        "<queue name='a' type='Parent'/> | <queue> at line 2 of | has the type Parent, which the"
+            + " FairScheduler passes over",
         "<queue name='a'><aclSubmitApps>ann</aclSubmitApps></queue> | <aclSubmitApps> at line 2 of"
             + " | Set yarn.acl.enable",
         "<queue name='a'><minSharePreemptionTimeout>9</minSharePreemptionTimeout></queue> |"
@@ -242,7 +251,7 @@ class ValidateCommandTest {
             + " the policy fair",
         "<queue name='a'><maxAMShare>7</maxAMShare></queue> | <maxAMShare> at line 2 of | It counts"
             + " as 1",
-        "<queue name='a'><minResources>2048 mb,2 vcores</minResources><maxResources>1024 mb,4"
+        "<queue name='a'><minResources>4096 mb,2 vcores</minResources><maxResources>2048 mb,4"
             + " vcores</maxResources></queue> | <minResources> at line 2 of | expected a minimum"
             + " within the maximum",
         "<queue name='root'><schedulingPolicy>io.lsps.flex.yarn.FlexPolicy</schedulingPolicy>"
@@ -364,6 +373,7 @@ class ValidateCommandTest {
     assertThat(run()).isZero();
     assertThat(lines("warning"))
         .satisfiesExactlyInAnyOrder(
+            line -> assertThat(line).contains("<maxResources> at line 6", "no application runs"),
             line -> assertThat(line).contains("<minReduces> at line 7", "use <minResources>"),
             line -> assertThat(line).contains("<queuePlacementPolicy> at line 10", "to the top"),
             line -> assertThat(line).contains("<maxRunningJobs> at line 12", "<maxRunningApps>"),
@@ -408,6 +418,22 @@ class ValidateCommandTest {
         .anyMatch(line -> line.contains("<aclSubmitApps> at line 3") && line.contains("into root"));
   }
 
+  /** Caught: bob, who is let in as a group of that name. */
+  @Test
+  void usersWithABlankBetweenThemAreTold() throws Exception {
+    site(OURS, STOCK, "yarn.acl.enable=true");
+    allocations(
+        "<queue name='root'><aclSubmitApps> </aclSubmitApps><queue name='a'>"
+            + "<aclSubmitApps>ann, bob</aclSubmitApps></queue><queue name='b'>"
+            + "<aclSubmitApps>ann,bob staff</aclSubmitApps></queue></queue>");
+
+    assertThat(run()).isZero();
+    assertThat(lines("warning"))
+        .singleElement()
+        .asString()
+        .contains("<aclSubmitApps> at line 2 of ", "(queue root.a)", "blank are groups, not users");
+  }
+
   @Test
   void aListBelowARootThatLetsNobodyCounts() throws Exception {
     site(OURS, STOCK, "yarn.acl.enable=true");
@@ -444,6 +470,135 @@ class ValidateCommandTest {
           .contains("yarn.scheduler.lsps.history.dir at line 5 of ")
           .contains(advice);
     }
+  }
+
+  /** Caught: a history that is never saved, and nobody says so before the start. */
+  @Test
+  void aHistoryOnAFileSystemThatHadoopDoesNotHaveIsTold() throws Exception {
+    site(OURS, STOCK, "yarn.scheduler.lsps.history.dir=hfds:///var/lsps");
+    allocations("<queue name='a'/>");
+
+    run();
+    assertThat(lines("warning"))
+        .singleElement()
+        .asString()
+        .contains("yarn.scheduler.lsps.history.dir at line 4 of ", "no file system hfds");
+  }
+
+  /** Caught: a parser's exception as the answer, and a key without a name that stands twice. */
+  @Test
+  void whatHadoopsParserRefusesIsToldInWords() throws Exception {
+    site(OURS, STOCK);
+    Files.writeString(
+        folder.resolve("fair-scheduler.xml"),
+        "<?xml version='1.0'?>\n"
+            + "<!DOCTYPE allocations>\n"
+            + "<allocations><queue name='a'/></allocations>");
+    Files.writeString(
+        folder.resolve("yarn-site.xml"),
+        Files.readString(folder.resolve("yarn-site.xml"))
+            .replace(
+                "</configuration>",
+                "<property><value>a</value></property><property/></configuration>"));
+
+    assertThat(run()).isEqualTo(1);
+    assertThat(lines("error")).singleElement().asString().contains("line 2: DOCTYPE is disallowed");
+    assertThat(lines("error")).noneMatch(line -> line.contains("Exception"));
+    assertThat(lines("warning"))
+        .singleElement()
+        .asString()
+        .contains("<property> at line 4 of ", "names no key");
+  }
+
+  /** Caught: preemption that is on, and nothing is ever preempted. */
+  @Test
+  void preemptionWithoutATimeIsTold() throws Exception {
+    site(STOCK_CLASS, "yarn.scheduler.fair.preemption=true");
+    allocations("<queue name='a'><minResources>1024 mb, 1 vcores</minResources></queue>");
+    run();
+    assertThat(lines("warning"))
+        .anyMatch(line -> line.contains("<allocations> at line 1 of ") && line.contains("no time"));
+
+    allocations("<queue name='a'><minSharePreemptionTimeout>9</minSharePreemptionTimeout></queue>");
+    out.getBuffer().setLength(0);
+    run();
+    assertThat(lines("warning")).noneMatch(line -> line.contains("Preemption"));
+  }
+
+  /**
+   * As in a public file: elements of Hadoop 1 in each queue, a policy twice, a placement policy in
+   * root, a queue for one container, and a monitor of the CapacityScheduler.
+   */
+  @Test
+  void aFileThatCameFromThreeReleasesIsToldWhatCounts() throws Exception {
+    site(
+        OURS,
+        STOCK,
+        "yarn.acl.enable=true",
+        MONITORS_RUN,
+        "yarn.resourcemanager.scheduler.monitor.policies=org.apache.hadoop.yarn.server"
+            + ".resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy");
+    allocations(
+        """
+        <queue name='root'>
+        <aclSubmitApps> </aclSubmitApps>
+        <queue name='flows'>
+        <schedulingPolicy>fair</schedulingPolicy>
+        <maxResources>8192 mb, 2 vcores</maxResources>
+        <schedulingPolicy>fair</schedulingPolicy>
+        <userMaxJobsDefault>500</userMaxJobsDefault>
+        </queue>
+        <queue name='rest'>
+        <maxResources>8192 mb, 1 vcores</maxResources>
+        <aclSubmitApps>*</aclSubmitApps>
+        <defaultMinSharePreemptionTimeout>60</defaultMinSharePreemptionTimeout>
+        </queue>
+        <queuePlacementPolicy><rule name='primaryGroup' create='false'/><rule name='default'/>
+        </queuePlacementPolicy>
+        </queue>
+        """);
+
+    assertThat(run()).isEqualTo(1);
+    assertThat(lines("error")).singleElement().asString().contains("without the CapacityScheduler");
+    assertThat(lines("warning"))
+        .satisfiesExactlyInAnyOrder(
+            line -> assertThat(line).contains("<schedulingPolicy> at line 7", "second time"),
+            line -> assertThat(line).contains("<userMaxJobsDefault> at line 8", "Hadoop 1"),
+            line -> assertThat(line).contains("<maxResources> at line 11", "AM takes all of it"),
+            line ->
+                assertThat(line)
+                    .contains("<defaultMinSharePreemptionTimeout> at line 13", "not read inside"),
+            line -> assertThat(line).contains("<defaultMinShare", "preemption is off"),
+            line -> assertThat(line).contains("<queuePlacementPolicy> at line 15", "to the top"));
+  }
+
+  /**
+   * As in a public folder: preemption twice and without a time, a default queue that is closed, and
+   * access lists that nobody asks.
+   */
+  @Test
+  void aFolderInWhichNothingIsPreemptedAndNobodyKeptOutIsTold() throws Exception {
+    site(
+        STOCK_CLASS,
+        "yarn.scheduler.fair.preemption=true",
+        "yarn.scheduler.fair.preemption=true",
+        "yarn.scheduler.fair.allow-undeclared-pools=false");
+    allocations(
+        """
+        <queue name='hive'><maxResources>28672 mb,13 vcores</maxResources></queue>
+        <queue name='other'><minResources>10240 mb,1 vcores</minResources>
+        <schedulingMode>fair</schedulingMode><aclSubmitApps>ann,root</aclSubmitApps></queue>
+        <queue name='default'><maxResources>0 mb,0 vcores</maxResources></queue>
+        """);
+
+    assertThat(run()).isZero();
+    assertThat(lines("warning"))
+        .satisfiesExactlyInAnyOrder(
+            line -> assertThat(line).contains("yarn.scheduler.fair.preemption stands twice"),
+            line -> assertThat(line).contains("nothing of ours would run"),
+            line -> assertThat(line).contains("line 5", "(queue root.default)", "no application"),
+            line -> assertThat(line).contains("<aclSubmitApps> at line 4", "yarn.acl.enable"),
+            line -> assertThat(line).contains("<allocations> at line 1", "preempts nothing"));
   }
 
   /** Caught: a queue in which no container with a GPU runs, by a limit that does not name it. */
