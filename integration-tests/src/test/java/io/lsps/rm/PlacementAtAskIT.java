@@ -63,8 +63,12 @@ class PlacementAtAskIT {
     final List<Integer> waiting = new ArrayList<>();
 
     @Override
-    protected void placing(FSAppAttempt app) {
-      super.placing(app);
+    protected void placeAtAsk(FSAppAttempt app, boolean places, Runnable observe) {
+      super.placeAtAsk(app, places, () -> observed(app, observe));
+    }
+
+    private void observed(FSAppAttempt app, Runnable observe) {
+      observe.run();
       String job = app.getApplicationId().toString();
       waiting.add(workload().job(job, getClock().getTime()).phase(Phase.MAP).waiting());
     }

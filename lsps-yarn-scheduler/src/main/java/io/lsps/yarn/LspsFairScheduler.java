@@ -9,8 +9,6 @@ import io.lsps.yarn.web.Overview;
 import io.lsps.yarn.web.Overview.Explained;
 import java.io.IOException;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -23,7 +21,6 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
@@ -38,12 +35,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSParentQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A FairScheduler that shares a cluster among users by LsPS, wherever a queue names {@link
@@ -53,25 +46,18 @@ import org.slf4j.LoggerFactory;
  * {@link LspsHooks}. A fault there does not reach the ResourceManager.
  */
 public class LspsFairScheduler extends FastFairScheduler implements Explained {
-  private static final Logger LOG = LoggerFactory.getLogger(LspsFairScheduler.class);
-
-  private final LspsHooks lsps = new LspsHooks(this);
+  private final LspsHooks lsps = new LspsHooks(this, faults);
+  private final Corrections corrections = new Corrections(this, lsps.options, writeLock);
   private volatile AllocationConfiguration allocationsSeen;
-  private volatile boolean published;
 
   /** What is known of jobs and users: for the laboratory and for tests. */
   public WorkloadModel workload() {
-    return lsps.workload();
+    return lsps.model;
   }
 
   @Override
   public Overview overview() {
-    return lsps.overview();
-  }
-
-  /** How many faults of LsPS itself were kept from the ResourceManager. */
-  public long faults() {
-    return lsps.faults().count();
+    return lsps.overview;
   }
 
   /**
@@ -80,59 +66,33 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
    * @param priority of the ask
    */
   public int heldAsks(ApplicationAttemptId attempt, int priority) {
-    return lsps.gate().heldBack(attempt, priority);
+    return lsps.gate.heldBack(attempt, priority);
   }
 
   /** Why the last reload of the LsPS options was refused, or empty. */
   public String optionsProblem() {
-    return lsps.options().problem();
+    return lsps.options.problem();
   }
 
   /** Why an attempt's reduces are let in or held back; null of one that is not MapReduce. */
   public GateReason reducesOf(ApplicationAttemptId attempt) {
-    return lsps.gate().reason(attempt);
+    return lsps.gate.reason(attempt);
   }
 
   @Override
   public void serviceInit(Configuration conf) throws Exception {
     lsps.configure(conf);
-    setFastPath(lsps.options().current().get(LspsKeys.FAST_PATH));
+    setFastPath(lsps.options.current().get(LspsKeys.FAST_PATH));
     try {
       super.serviceInit(conf);
     } catch (Exception e) {
-      throw lsps.options().explained(e);
+      throw lsps.options.explained(e);
     }
     allocationsSeen = getAllocationConfiguration();
     keepRoot();
     bindPolicies();
     lsps.init(conf);
     guard("what is in force", this::compare);
-  }
-
-  @Override
-  protected void failed(String part, Throwable fault) {
-    lsps.faults().record(part, fault);
-  }
-
-  @Override
-  protected boolean placesAtAsk() {
-    return lsps.options().current().placesAtAsk();
-  }
-
-  @Override
-  protected boolean placesAtAsk(FSAppAttempt app) {
-    return lsps.placesAtAsk(app);
-  }
-
-  @Override
-  protected void placing(FSAppAttempt app) {
-    guard("asks", () -> lsps.placing(app, now()));
-  }
-
-  @Override
-  protected boolean corrects(FSQueue queue) {
-    return !lsps.options().current().mode().decidesAsStock()
-        && PolicyBinder.isOurs(queue.getPolicy());
   }
 
   @Override
@@ -161,13 +121,12 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   @Override
   public void reinitialize(Configuration conf, RMContext rmContext) throws IOException {
     boolean active = isInState(STATE.STARTED);
-    refuse(lsps.faults().guard("a check of a reload", "", () -> lsps.check(conf, active)));
+    refuse(faults.guard("a check of a reload", "", () -> lsps.check(conf, active)));
     AllocationConfiguration before = getAllocationConfiguration();
     keepRoot();
     super.reinitialize(conf, rmContext);
     boolean applied = getAllocationConfiguration() != before;
-    String problem =
-        applied ? "" : lsps.faults().guard("a check of a file", "", lsps.options()::checkStock);
+    String problem = applied ? "" : faults.guard("a check of a file", "", lsps.options::checkStock);
     if (problem.isEmpty()) {
       guard("a refresh of the queues", () -> reloaded(conf));
     }
@@ -194,7 +153,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
 
   private void reloaded(Configuration conf) {
     allocationsSeen = getAllocationConfiguration();
-    lsps.options().reload(conf);
+    lsps.options.reload(conf);
     lsps.reloaded(now());
     bindPolicies();
     compare();
@@ -204,7 +163,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   private void compare() {
     writeLock.lock();
     try {
-      lsps.options().applied(lsps.binder().differences(getQueueManager()));
+      lsps.options.applied(lsps.binder.differences(getQueueManager()));
       lsps.logWhatHolds();
     } finally {
       writeLock.unlock();
@@ -215,17 +174,16 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   public void update() {
     guard("the metrics", lsps::publish);
     guard("an update", this::beforeUpdate);
-    published = false;
-    super.update();
-    if (!published) {
-      updated();
+    long start = getClock().getTime();
+    boolean fast = updateFast();
+    if (!fast) {
+      updateStock();
     }
-  }
-
-  @Override
-  protected void updated() {
-    published = true;
     guard("what is published", lsps::updated);
+    if (fast) {
+      // The thread that updates hears of new nodes only while it waits: little follows.
+      countUpdate(start);
+    }
   }
 
   private void beforeUpdate() {
@@ -233,7 +191,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
       // The FairScheduler has loaded the allocation file again, on its own thread.
       allocationsSeen = getAllocationConfiguration();
       keepRoot();
-      lsps.options().reload();
+      lsps.options.reload();
       lsps.reloaded(now());
       compare();
     }
@@ -242,7 +200,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   }
 
   private void bindPolicies() {
-    lsps.binder().bindAll(getQueueManager(), this::getSchedulerApp, writeLock);
+    lsps.binder.bindAll(getQueueManager(), this::getSchedulerApp, writeLock);
   }
 
   @Override
@@ -253,41 +211,34 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
       boolean isAppRecovering,
       ApplicationPlacementContext placementContext) {
     String queue =
-        lsps.faults()
-            .guard(
-                "the queue of a recovered application",
-                queueName,
-                () -> isAppRecovering ? leafFor(applicationId, queueName) : queueName);
+        faults.guard(
+            "the queue of a recovered application",
+            queueName,
+            () -> isAppRecovering ? corrections.leafFor(applicationId, queueName) : queueName);
     super.addApplication(applicationId, queue, user, isAppRecovering, placementContext);
     if (getSchedulerApplications().containsKey(applicationId)) {
       guard(
           "a submission",
           () -> {
             String leaf = queueOf(applicationId);
-            lsps.binder().bindUpwards(getQueueManager().getQueue(leaf), writeLock);
+            lsps.binder.bindUpwards(getQueueManager().getQueue(leaf), writeLock);
             lsps.submitted(applicationId, user, leaf, isAppRecovering, now());
           });
     }
   }
 
-  /**
-   * Where a recovered application goes on whose queue is a parent queue now: below that, within its
-   * weight and its limits. The FairScheduler puts it into {@code root.recovery}.
-   */
-  private String leafFor(ApplicationId id, String name) {
-    FSQueue queue = getQueueManager().getQueue(name);
-    if (queue instanceof FSParentQueue && corrects(queue)) {
-      String below = queue.getName() + ".recovery";
-      LOG.info("{} goes on in {}: its queue is a parent queue now", id, below);
-      return below;
-    }
-    return name;
-  }
-
   @Override
   protected void addApplicationAttempt(
       ApplicationAttemptId attempt, boolean transferState, boolean isAttemptRecovering) {
-    super.addApplicationAttempt(attempt, transferState, isAttemptRecovering);
+    writeLock.lock();
+    try {
+      super.addApplicationAttempt(attempt, transferState, isAttemptRecovering);
+      if (isAttemptRecovering) {
+        guard("a recovered attempt", () -> corrections.recovered(getSchedulerApp(attempt)));
+      }
+    } finally {
+      writeLock.unlock();
+    }
     guard("a new attempt", () -> lsps.attemptAdded(attempt, isAttemptRecovering));
   }
 
@@ -306,6 +257,25 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     }
   }
 
+  /** A node's heartbeat: admitted, and what it has free is given away. */
+  @Override
+  protected void assign(FSSchedulerNode node) {
+    if (!isForsaken(node)) {
+      assign(node, lsps.options.current().placesAtAsk());
+    }
+  }
+
+  /** Without {@link #guard}: this is asked at every heartbeat. */
+  private boolean isForsaken(FSSchedulerNode node) {
+    try {
+      return node != null && corrections.forsake(node);
+    } catch (RuntimeException | LinkageError e) {
+      faults.record("a node that is being decommissioned", e);
+      return false;
+    }
+  }
+
+  /** A master's call: its requests are admitted, placed, and observed with what was given. */
   @Override
   public Allocation allocate(
       ApplicationAttemptId attemptId,
@@ -317,9 +287,11 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
       ContainerUpdates updateRequests) {
     FSAppAttempt attempt = getSchedulerApp(attemptId);
     boolean known = attempt != null && attempt.getApplicationAttemptId().equals(attemptId);
-    List<ResourceRequest> admitted = known ? lsps.admit(attempt, ask, now()) : ask;
-    if (known && updateRequests != null && !updateRequests.getIncreaseRequests().isEmpty()) {
-      guard("increases", () -> leaveOut(updateRequests, attempt));
+    AskCall call = known ? new AskCall(lsps, attempt, ask) : null;
+    List<ResourceRequest> admitted = known ? call.admit() : ask;
+    if (known) {
+      guard("increases", () -> corrections.leaveOut(updateRequests, attempt));
+      placeAtAsk(attempt, call.placesAtOnce(), call::observe);
     }
     Allocation allocation =
         super.allocate(
@@ -331,16 +303,9 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
             blacklistRemovals,
             updateRequests);
     if (known) {
-      guard("asks", () -> lsps.asked(attempt, ask, allocation.getContainers(), now()));
+      call.answer(allocation.getContainers());
     }
     return allocation;
-  }
-
-  /** The FairScheduler takes room for increases and never tells the master that it has it. */
-  private void leaveOut(ContainerUpdates updates, FSAppAttempt attempt) {
-    if (corrects(attempt.getQueue())) {
-      updates.getIncreaseRequests().clear();
-    }
   }
 
   @Override
@@ -379,10 +344,8 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
 
   private void recovered(NMContainerStatus report) {
     FSAppAttempt attempt = getSchedulerApp(report.getContainerId().getApplicationAttemptId());
-    if (attempt != null && corrects(attempt.getQueue())) {
-      RMApp app = getRMContext().getRMApps().get(attempt.getApplicationId());
-      ApplicationAttemptId id = attempt.getApplicationAttemptId();
-      MasterCounts.recovered(attempt, app.getRMAppAttempt(id).getMasterContainer());
+    if (attempt != null) {
+      corrections.containerRecovered(attempt);
     }
     RMContainer container = getRMContainer(report.getContainerId());
     if (container != null && container.getState() == RMContainerState.RUNNING) {
@@ -394,23 +357,9 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   public String moveApplication(ApplicationId appId, String queueName) throws YarnException {
     String from = queueOf(appId);
     String moved = super.moveApplication(appId, queueName);
-    guard(
-        "masters after a move",
-        () -> Stream.of(from, moved).filter(Objects::nonNull).forEach(this::countMasters));
+    guard("masters after a move", () -> corrections.moved(from, moved));
     guard("a move", () -> lsps.moved(appId, queueOf(appId), now()));
     return moved;
-  }
-
-  private void countMasters(String name) {
-    FSQueue queue = getQueueManager().getQueue(name);
-    if (queue instanceof FSLeafQueue && corrects(queue)) {
-      writeLock.lock();
-      try {
-        MasterCounts.moved((FSLeafQueue) queue, getAppsInQueue(name), this::getSchedulerApp);
-      } finally {
-        writeLock.unlock();
-      }
-    }
   }
 
   /** Null of an application that has gone. */
@@ -424,6 +373,6 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   }
 
   private void guard(String place, Runnable action) {
-    lsps.faults().guard(place, action);
+    faults.guard(place, action);
   }
 }

@@ -10,40 +10,36 @@ import io.lsps.rule.Tier2;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.fast.FastFairScheduler;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.journal.JournalKeeper;
 import io.lsps.yarn.metrics.LspsMetrics;
 import io.lsps.yarn.observe.ObservedCluster;
+import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.LastGoodOptions;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.published.AppsReader;
-import io.lsps.yarn.published.Look.AppSources;
 import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.published.Pulse;
 import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.web.LspsAnswers;
 import io.lsps.yarn.web.Overview;
 import java.io.IOException;
-import java.util.Collections;
-import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,66 +48,47 @@ import org.slf4j.LoggerFactory;
 final class LspsHooks {
   private static final Logger LOG = LoggerFactory.getLogger(LspsHooks.class);
 
-  private final FairScheduler scheduler;
-  private final SteadyClock time;
-  private final Faults faults = new Faults();
-  private final WorkloadModel model = new WorkloadModel();
-  private final Applications apps = new Applications();
-  private final GoneApplications gone;
-  private final AskGate gate;
-  private final Admission admission;
+  private final FastFairScheduler scheduler;
+  final SteadyClock time;
+  final Faults faults;
+  final WorkloadModel model = new WorkloadModel();
+  final Applications apps = new Applications();
+  final AskGate gate;
   private final TakenOver takenOver;
-  private final WorkloadObserver observer;
-  private final OptionsSource options;
+  final WorkloadObserver observer;
+  final OptionsSource options;
   private final Tiers tiers;
   private final Publisher publisher;
   private final Pulse pulse = new Pulse(() -> System.nanoTime() / 1_000_000, LOG::error);
-  private final ObservedCluster observation;
-  private final PolicyBinder binder;
-  private final SplitKeeper splits;
-  private final JobUsers users;
-  private final Notes notes;
-  private final Overview overview;
+  final ObservedCluster observation;
+  final PolicyBinder binder;
+  final Notes notes;
+  final Overview overview;
   private volatile Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
   private HistoryKeeper history;
   private LastGoodOptions lastGood;
   private String logged = "";
 
-  LspsHooks(FairScheduler scheduler) {
+  LspsHooks(FastFairScheduler scheduler, Faults faults) {
     this.scheduler = scheduler;
-    time = SteadyClock.of(scheduler);
-    gone = new GoneApplications(apps, scheduler);
+    this.faults = faults;
+    time = scheduler.steadyClock();
     takenOver = new TakenOver(scheduler, apps, model, this::historyLoaded);
     gate = new AskGate(model, this::normaliser, PolicyBinder::isOurs, this::isFree);
     options = new OptionsSource(scheduler);
     tiers = new Tiers(scheduler, options, apps, model, faults);
-    publisher = new Publisher(scheduler, tiers, options, apps);
+    publisher = new Publisher(tiers);
     observer = new WorkloadObserver(model);
-    observation = new ObservedCluster(tiers, model, options, this::isFree);
+    observation = new ObservedCluster(tiers, this::isFree);
     model.tellFirstAsks(tiers.orders());
-    binder =
-        new PolicyBinder(
-            tiers, options, scheduler.getContext(), scheduler::getAllocationConfiguration, faults);
-    splits = new SplitKeeper(binder, gate);
-    users = new JobUsers(apps, model, tiers, options);
-    JournalKeeper journal = new JournalKeeper(scheduler, publisher, tiers, model, options, faults);
-    AppsReader reader =
-        new AppsReader(new AppSources(scheduler, model, gate, options, apps), observation);
+    binder = new PolicyBinder(tiers);
+    JournalKeeper journal = new JournalKeeper(publisher, tiers);
+    AppsReader reader = new AppsReader(tiers, gate, observation);
     overview =
         new Overview(
-            scheduler,
-            time,
-            publisher,
-            reader,
-            pulse,
-            options,
-            faults,
-            journal,
-            () -> history,
-            observation);
+            scheduler, publisher, reader, pulse, options, journal, () -> history, observation);
     notes = new Notes(journal, reader, pulse, gate, faults);
-    admission = new Admission(apps, gate, options, faults, notes);
   }
 
   /** As {@code FairScheduler.allocate} does with every ask. */
@@ -124,27 +101,6 @@ final class LspsHooks {
   private boolean isFree(Resource room) {
     Resource wanted = scheduler.getQueueManager().getRootQueue().getDemand();
     return Resources.fitsIn(Resources.add(wanted, room), scheduler.getClusterResource());
-  }
-
-  /** What people may ask. */
-  Overview overview() {
-    return overview;
-  }
-
-  WorkloadModel workload() {
-    return model;
-  }
-
-  Faults faults() {
-    return faults;
-  }
-
-  OptionsSource options() {
-    return options;
-  }
-
-  PolicyBinder binder() {
-    return binder;
   }
 
   /** Reads the settings; a bad one is refused here, or the last good ones hold. */
@@ -182,17 +138,7 @@ final class LspsHooks {
   void init(Configuration conf) {
     observation.refresh(time.now());
     history = HistoryKeeper.of(conf, options.current(), model, time::now, takenOver);
-    metrics =
-        new LspsMetrics(
-            faults,
-            options,
-            history,
-            observation,
-            gate().timer(),
-            publisher,
-            pulse,
-            binder::gauges,
-            notes.waits());
+    metrics = new LspsMetrics(overview, gate.timer(), binder::gauges, notes.waits());
     metrics.register();
     WebAnswers.install(LspsAnswers.class, conf);
     WebAnswers.install(DecisionAnswers.class, conf);
@@ -220,7 +166,7 @@ final class LspsHooks {
 
   /** The options were read again. */
   void reloaded(long now) {
-    users.regroup(now);
+    apps.all().forEach(app -> moved(app, app.queue(), now));
     observation.reloaded(now);
     keepOptions();
   }
@@ -241,14 +187,16 @@ final class LspsHooks {
   }
 
   void refresh(long now) {
-    gone.find().forEach(id -> removed(id, now));
+    // A fault may have kept their end from us: their jobs would count for ever.
+    apps.gone(scheduler.getSchedulerApplications()).forEach(id -> removed(id, now));
     resize();
     tiers.refresh(now);
     faults.guard("what is observed", () -> observation.refresh(now));
-    faults.guard("the split of queues", () -> splits.refresh(now));
+    faults.guard("the split of queues", () -> gate.divide(binder.anySplit(), now));
   }
 
-  private void resize() {
+  /** Takes in the size that the cluster has now. */
+  void resize() {
     Resource cluster = scheduler.getClusterResource();
     if (!cluster.equals(clusterSeen)) {
       clusterSeen = Resources.clone(cluster);
@@ -283,7 +231,7 @@ final class LspsHooks {
     if (recovering) {
       app.recovered();
     }
-    users.assign(app);
+    assignUser(app);
     apps.add(app);
     observer.submitted(app, rmApp, recovering, now);
     if (recovering) {
@@ -311,10 +259,22 @@ final class LspsHooks {
     return rmApp == null ? now : time.ofDate(rmApp.getSubmitTime(), now);
   }
 
+  /** Which user a job counts for: by the options of its queue. */
+  private void assignUser(TrackedApp app) {
+    GroupBy groupBy = options.current().ofQueue(app.queue()).groupBy();
+    app.user(tiers.users().name(app.queue(), app.submitter(), groupBy));
+  }
+
+  private void moved(TrackedApp app, String queue, long now) {
+    app.queue(queue);
+    assignUser(app);
+    model.jobMoved(app.id(), app.user(), now);
+  }
+
   void moved(ApplicationId id, String queue, long now) {
     TrackedApp app = apps.get(id);
     if (app != null) {
-      users.moved(app, queue, now);
+      moved(app, queue, now);
       tiers.orders().decide(app.user(), now);
     }
   }
@@ -336,51 +296,6 @@ final class LspsHooks {
   void attemptRemoved(ApplicationAttemptId attempt) {
     gate.attemptRemoved(attempt);
     observation.attemptRemoved(attempt);
-  }
-
-  boolean placesAtAsk(FSAppAttempt attempt) {
-    return options.current().placesAtAsk() && PolicyBinder.isOurs(attempt.getQueue().getPolicy());
-  }
-
-  AskGate gate() {
-    return gate;
-  }
-
-  List<ResourceRequest> admit(FSAppAttempt attempt, List<ResourceRequest> asks, long now) {
-    return admission.admit(attempt, asks, now);
-  }
-
-  /**
-   * A master has asked, and taken what it was given.
-   *
-   * @param stated the asks that it has stated now
-   */
-  void asked(FSAppAttempt attempt, List<ResourceRequest> stated, List<Container> taken, long now) {
-    TrackedApp app = heard(attempt, stated, taken, now);
-    if (app != null) {
-      observation.asked(app, attempt, now);
-    }
-  }
-
-  /** What a master asks for is about to be placed; it was told of all that it was given before. */
-  void placing(FSAppAttempt attempt, long now) {
-    TrackedApp app = heard(attempt, Collections.emptyList(), Collections.emptyList(), now);
-    if (app != null) {
-      app.placing();
-    }
-  }
-
-  private TrackedApp heard(
-      FSAppAttempt attempt, List<ResourceRequest> stated, List<Container> taken, long now) {
-    List<ResourceRequest> held = gate.told(attempt.getApplicationAttemptId());
-    TrackedApp app = apps.get(attempt.getApplicationId());
-    // Until its master runs, an application's asks are for the master.
-    if (app == null || attempt.isWaitingForAMContainer()) {
-      return null;
-    }
-    resize();
-    observer.asked(app, attempt, stated, taken, held, now);
-    return app;
   }
 
   void started(RMContainer container, long when) {
@@ -411,7 +326,7 @@ final class LspsHooks {
       RMNode node = scheduler.getRMContext().getRMNodes().get(container.getNodeId());
       boolean leaving = node != null && node.getState() == NodeState.DECOMMISSIONING;
       observer.ended(app, rmApp(id), container, status, event, leaving, now);
-      splits.ended(scheduler.getSchedulerApp(container.getApplicationAttemptId()), container);
+      gate.ended(scheduler.getSchedulerApp(container.getApplicationAttemptId()), container);
     }
   }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.policy.yarn.Faults;
 import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.policy.yarn.QueuePolicy;
@@ -12,7 +11,6 @@ import io.lsps.yarn.metrics.QueueGauges;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.Mode;
 import io.lsps.yarn.options.Options;
-import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
 import io.lsps.yarn.tiers.Tiers;
 import java.util.ArrayList;
@@ -28,12 +26,10 @@ import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager;
@@ -47,10 +43,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
  */
 final class PolicyBinder {
   private final Tiers tiers;
-  private final OptionsSource options;
-  private final FSContext context;
-  private final Supplier<AllocationConfiguration> allocations;
-  private final Faults faults;
   private List<FSQueue> seen = new ArrayList<>();
   private Options optionsSeen;
   private AllocationConfiguration allocationsSeen;
@@ -63,22 +55,8 @@ final class PolicyBinder {
   private final Set<FSQueue> bound =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
-  /**
-   * Binds nothing yet.
-   *
-   * @param allocations gives the allocation file that was read last
-   */
-  PolicyBinder(
-      Tiers tiers,
-      OptionsSource options,
-      FSContext context,
-      Supplier<AllocationConfiguration> allocations,
-      Faults faults) {
+  PolicyBinder(Tiers tiers) {
     this.tiers = tiers;
-    this.options = options;
-    this.context = context;
-    this.allocations = allocations;
-    this.faults = faults;
   }
 
   /**
@@ -89,8 +67,8 @@ final class PolicyBinder {
    */
   void bindAll(QueueManager queues, Function<ApplicationAttemptId, FSAppAttempt> apps, Lock lock) {
     Collection<FSQueue> all = queues.getQueues();
-    Options optionsNow = options.current();
-    AllocationConfiguration allocationsNow = allocations.get();
+    Options optionsNow = tiers.options.current();
+    AllocationConfiguration allocationsNow = tiers.scheduler.getAllocationConfiguration();
     boolean same = optionsNow == optionsSeen && allocationsNow == allocationsSeen && isSeen(all);
     if (same && settled) {
       return;
@@ -106,7 +84,7 @@ final class PolicyBinder {
     allocationsSeen = allocationsNow;
     seen = new ArrayList<>(all);
     for (FSQueue queue : boundNow()) {
-      if (discipline(queue) == null || queue.getPolicy() instanceof StockLeafPolicy) {
+      if (Tiers.discipline(queue) == null || queue.getPolicy() instanceof StockLeafPolicy) {
         bound.remove(queue);
         lock.lock();
         try {
@@ -121,10 +99,10 @@ final class PolicyBinder {
 
   /** What the allocation file says and what does not hold, a sentence each. */
   List<String> differences(QueueManager queues) {
-    AllocationXml file = options.allocations();
+    AllocationXml file = tiers.options.allocations();
     return file == null
         ? Collections.emptyList()
-        : QueuesInForce.differences(file, queues, isStock(), context.getClusterResource());
+        : QueuesInForce.differences(file, queues, isStock(), tiers.scheduler.getClusterResource());
   }
 
   /** Another number whenever a queue may have been bound, or come or gone. */
@@ -177,7 +155,7 @@ final class PolicyBinder {
     gaugesVersion = versionNow;
     gauges = new TreeMap<>();
     for (FSQueue queue : boundNow()) {
-      QueueDiscipline discipline = discipline(queue);
+      QueueDiscipline discipline = Tiers.discipline(queue);
       Map<String, Number> values =
           discipline == null ? Collections.emptyMap() : discipline.gauges();
       if (!values.isEmpty()) {
@@ -202,12 +180,6 @@ final class PolicyBinder {
     synchronized (bound) {
       return bound.stream().filter(queue -> queue != null).toArray(FSQueue[]::new);
     }
-  }
-
-  /** The discipline of a bound queue; null of any other. */
-  private static QueueDiscipline discipline(FSQueue queue) {
-    SchedulingPolicy policy = queue.getPolicy();
-    return policy instanceof GuardedPolicy ? ((GuardedPolicy) policy).discipline() : null;
   }
 
   private void bindOne(FSQueue queue, Lock lock) {
@@ -253,11 +225,11 @@ final class PolicyBinder {
 
   /** Whether every decision is to be the FairScheduler's. */
   private boolean isStock() {
-    return options.current().mode().decidesAsStock();
+    return tiers.options.current().mode().decidesAsStock();
   }
 
   private QueueOptions options(FSQueue queue) {
-    return options.current().ofQueue(queue.getName());
+    return tiers.options.current().ofQueue(queue.getName());
   }
 
   private boolean needsBinding(FSQueue queue, LspsPolicy policy) {
@@ -269,10 +241,10 @@ final class PolicyBinder {
 
   private void bind(FSQueue queue) {
     SchedulingPolicy stock = options(queue).fairness().policy();
-    stock.initialize(context);
+    stock.initialize(tiers.scheduler.getContext());
     if (isStock()) {
       SchedulingPolicy policy = queue.getPolicy();
-      if (policy instanceof LspsPolicy && options.current().mode() == Mode.OBSERVE) {
+      if (policy instanceof LspsPolicy && tiers.options.current().mode() == Mode.OBSERVE) {
         tiers.observed().observe(queue, tiers.of(queue, stock));
       }
       queue.setPolicy(
@@ -290,7 +262,7 @@ final class PolicyBinder {
   private GuardedPolicy bound(FSQueue queue, SchedulingPolicy stock) {
     SchedulingPolicy policy = queue.getPolicy();
     if (policy instanceof LspsPolicy) {
-      return new LspsPolicy(tiers.of(queue, stock), faults);
+      return new LspsPolicy(tiers.of(queue, stock), tiers.faults);
     }
     return policy instanceof QueuePolicy
         ? ((QueuePolicy) policy).bind(tiers.context(queue, stock))

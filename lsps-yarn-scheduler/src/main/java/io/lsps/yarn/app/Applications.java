@@ -18,6 +18,10 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 /** The applications that the scheduler has accepted and not yet seen removed. */
 public final class Applications {
   private final Map<ApplicationId, TrackedApp> apps = new ConcurrentHashMap<>();
+  // By the thread that updates.
+  private Set<ApplicationId> missing = Collections.emptySet();
+  private int known;
+  private int size;
 
   /** What is known of the application itself; {@code rmApp} is null where the host keeps none. */
   public static TrackedApp describe(
@@ -58,5 +62,26 @@ public final class Applications {
 
   public Collection<TrackedApp> all() {
     return apps.values();
+  }
+
+  /**
+   * Those that the scheduler no longer has, now and the last time: the end of one that has just
+   * gone may still be on its way. One thread at a time.
+   *
+   * @param scheduled those that it has
+   */
+  public Set<ApplicationId> gone(Map<ApplicationId, ?> scheduled) {
+    // Who goes missing leaves the scheduler and not us.
+    if (missing.isEmpty() && apps.size() == known && scheduled.size() == size) {
+      return Collections.emptySet();
+    }
+    known = apps.size();
+    size = scheduled.size();
+    Set<ApplicationId> both = missing;
+    missing = new HashSet<>(apps.keySet());
+    missing.removeAll(scheduled.keySet());
+    Set<ApplicationId> gone = new HashSet<>(missing);
+    gone.retainAll(both);
+    return gone;
   }
 }

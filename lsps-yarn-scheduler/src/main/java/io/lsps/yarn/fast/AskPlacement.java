@@ -14,7 +14,6 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /**
  * Gives free room away when a master asks, not only at the heartbeat of the node: nodes that have
@@ -35,9 +34,8 @@ final class AskPlacement {
 
   private static final long LEAST_HEARTBEAT_MILLIS = 1000;
 
-  private final FairScheduler scheduler;
+  private final FastPath scheduler;
   private final SteadyClock time;
-  private final Assigner assigner;
   private final Lock lock;
   private final ReportedNodes nodes = new ReportedNodes();
   private volatile boolean on = true;
@@ -49,10 +47,9 @@ final class AskPlacement {
    *
    * @param lock under which the scheduler assigns
    */
-  AskPlacement(FairScheduler scheduler, Assigner assigner, Lock lock) {
+  AskPlacement(FastPath scheduler, Lock lock) {
     this.scheduler = scheduler;
     time = SteadyClock.of(scheduler);
-    this.assigner = assigner;
     this.lock = lock;
   }
 
@@ -66,11 +63,15 @@ final class AskPlacement {
     return placing;
   }
 
-  /** A heartbeat of a node is over. Under the scheduler's lock. */
-  void reported(FSSchedulerNode node, Quota quota) {
+  /**
+   * A heartbeat of a node is over. Under the scheduler's lock.
+   *
+   * @param keep whether what the node has left may be given away before its next
+   */
+  void reported(FSSchedulerNode node, Quota quota, boolean keep) {
     guard(
         () -> {
-          if (isOn() && assigner.placesAtAsk()) {
+          if (isOn() && keep) {
             nodes.reported(new Report(node, quota, now()));
           } else {
             nodes.clear();
@@ -87,17 +88,23 @@ final class AskPlacement {
    * A master that has asked is about to be told which containers it was given: it may be given some
    * now. The container of a master itself is asked for under the lock of its attempt, where the
    * scheduler's may not be taken: that is left to the scheduler's own thread.
+   *
+   * @param observe run before anything is placed
    */
-  void answers(FastAttempt app) {
+  void answers(FastAttempt app, Runnable observe) {
     guard(
         () -> {
-          if (isOn() && assigner.placesAtAsk(app)) {
-            serve(app);
+          if (mayPlace(app)) {
+            serve(app, observe);
           }
         });
   }
 
-  private void serve(FastAttempt app) {
+  private boolean mayPlace(FastAttempt app) {
+    return isOn() && scheduler.isFastPath() && app.placesAtAsk;
+  }
+
+  private void serve(FastAttempt app, Runnable observe) {
     LeastRoom wanted = ReportedNodes.wanted(app);
     if (!nodes.mayHave(wanted)) {
       return;
@@ -105,7 +112,7 @@ final class AskPlacement {
     if (app.isWaitingForAMContainer()) {
       scheduler.getRMContext().getDispatcher().getEventHandler().handle(new MasterAskEvent(app));
     } else {
-      assigner.placing(app);
+      observe.run();
       place(app, wanted);
     }
   }
@@ -114,7 +121,7 @@ final class AskPlacement {
   void masterAsked(FastAttempt app) {
     guard(
         () -> {
-          if (isOn() && assigner.placesAtAsk(app)) {
+          if (mayPlace(app)) {
             place(app, ReportedNodes.wanted(app));
           }
         });
@@ -125,7 +132,7 @@ final class AskPlacement {
       action.run();
     } catch (RuntimeException | LinkageError e) {
       on = false;
-      assigner.failed("placement at the ask", e);
+      scheduler.faults.record("placement at the ask", e);
     }
   }
 
@@ -142,11 +149,11 @@ final class AskPlacement {
   private List<Report> candidates(FastAttempt app, LeastRoom wanted) {
     lock.lock();
     try {
-      if (app.isStopped() || !assigner.mayAssign()) {
+      if (app.isStopped() || !scheduler.mayAssign()) {
         return Collections.emptyList();
       }
       // Else nobody who has asked since the last update would be offered anything.
-      assigner.updateDemands();
+      scheduler.updateDemands();
       nodes.forgetSilent(now() - fresh());
       return nodes.forApp(app, wanted, MOST_NODES);
     } finally {
@@ -168,7 +175,7 @@ final class AskPlacement {
       long before = report.memory();
       placing = true;
       try {
-        assigner.serve(report.node(), report.quota());
+        scheduler.serve(report.node(), report.quota());
       } finally {
         placing = false;
       }
@@ -209,30 +216,6 @@ final class AskPlacement {
 
   private long now() {
     return time.now();
-  }
-
-  /** What the scheduler does at a heartbeat, done without one. */
-  interface Assigner {
-    /** Whether any application's asks may be served at once, as long as the fast path is taken. */
-    boolean placesAtAsk();
-
-    /** As {@link FastFairScheduler#placesAtAsk}, as long as the fast path is taken. */
-    boolean placesAtAsk(FastAttempt app);
-
-    /** As {@link FastFairScheduler#placing}. */
-    void placing(FastAttempt app);
-
-    /** Whether it is not too early after a restart. */
-    boolean mayAssign();
-
-    /** Takes in what was asked for since the last update. Under the write lock. */
-    void updateDemands();
-
-    /** Gives away what a node has free. Under the write lock. */
-    void serve(FSSchedulerNode node, Quota quota);
-
-    /** As {@link FastFairScheduler#failed}. */
-    void failed(String part, Throwable fault);
   }
 
   /**

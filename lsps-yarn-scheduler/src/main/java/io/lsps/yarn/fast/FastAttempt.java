@@ -21,7 +21,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.ContainerR
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.OpenFairScheduler;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
@@ -30,12 +29,16 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * FairScheduler's own attempt does, and tells after the change, on whatever thread.
  */
 class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
-  private final Listener listener;
+  private final FastPath scheduler;
   private final AtomicBoolean told = new AtomicBoolean();
   private volatile boolean moved = true;
   private volatile boolean askedAnew = true;
   private volatile boolean demandIsOld = true;
   private volatile boolean unanswered;
+  private volatile Runnable beforePlacing;
+
+  /** Whether what it asks for is placed at once, where there is room. */
+  volatile boolean placesAtAsk;
 
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
 
@@ -45,14 +48,9 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   private QueueChild home;
   private Child child;
 
-  FastAttempt(
-      FairScheduler scheduler,
-      ApplicationAttemptId id,
-      String user,
-      FSLeafQueue queue,
-      Listener listener) {
+  FastAttempt(FastPath scheduler, ApplicationAttemptId id, String user, FSLeafQueue queue) {
     super(scheduler, id, user, queue);
-    this.listener = listener;
+    this.scheduler = scheduler;
   }
 
   /** As {@link LeafApps#companion}. */
@@ -87,8 +85,8 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
 
   private void tell() {
     // The first comes from Hadoop's constructor.
-    if (listener != null && told.compareAndSet(false, true)) {
-      listener.changed(this);
+    if (scheduler != null && told.compareAndSet(false, true)) {
+      scheduler.changed(this);
     }
   }
 
@@ -97,8 +95,14 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     try {
       ours.run();
     } catch (RuntimeException | LinkageError e) {
-      listener.failed("what an attempt tells", e);
+      scheduler.leave("what an attempt tells", e);
     }
+  }
+
+  /** As the scheduler has it. */
+  void placeAtAsk(boolean places, Runnable observe) {
+    placesAtAsk = places;
+    beforePlacing = places ? observe : null;
   }
 
   /** Its asks have changed, other than by what was assigned. */
@@ -240,9 +244,11 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
    */
   @Override
   public List<Container> pullNewlyAllocatedContainers() {
+    Runnable observe = beforePlacing;
+    beforePlacing = null;
     if (unanswered && newlyAllocatedContainers.isEmpty()) {
       unanswered = false;
-      guard(() -> listener.answers(this));
+      guard(() -> scheduler.answers(this, observe));
     }
     return super.pullNewlyAllocatedContainers();
   }
@@ -250,7 +256,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   /** A visit that is no heartbeat's uses up nothing of the wait for a near node. */
   @Override
   public void addSchedulingOpportunity(SchedulerRequestKey key) {
-    if (!listener.isPlacing()) {
+    if (!scheduler.isPlacing()) {
       super.addSchedulingOpportunity(key);
     }
   }
@@ -278,7 +284,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   /** Without a change of usage or asks the demand is what it was. */
   @Override
   public void updateDemand() {
-    if (listener != null && !listener.isFast()) {
+    if (scheduler != null && !scheduler.isFastPath()) {
       super.updateDemand();
     } else if (demandIsOld) {
       demandIsOld = false;
@@ -306,23 +312,5 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   public void stop(RMAppAttemptState finalState) {
     super.stop(finalState);
     guard(this::moved);
-  }
-
-  /** Who hears of attempts. */
-  interface Listener {
-    /** As {@link FastFairScheduler#failed}. From any thread. */
-    void failed(String part, Throwable fault);
-
-    /** Whether the fast path is taken: if not, an attempt is as the FairScheduler's own. */
-    boolean isFast();
-
-    /** Something of an attempt has changed. From any thread. */
-    void changed(FastAttempt attempt);
-
-    /** A master that has asked is about to be told which containers it was given. */
-    void answers(FastAttempt attempt);
-
-    /** Whether a node is offered without a heartbeat of its own. */
-    boolean isPlacing();
   }
 }

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.fast;
 
-import io.lsps.preempt.yarn.SteadyClock;
-import io.lsps.preempt.yarn.SteadyClock.HasSteadyClock;
 import io.lsps.yarn.fast.AskPlacement.MasterAskEvent;
 import io.lsps.yarn.fast.NodeOffer.Quota;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
-import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
@@ -18,7 +15,6 @@ import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
@@ -28,11 +24,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemoved
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.OpenFairScheduler;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,92 +37,22 @@ import org.slf4j.LoggerFactory;
  *
  * <p>See docs/decisions/0005-speed.md.
  */
-public abstract class FastFairScheduler extends OpenFairScheduler implements HasSteadyClock {
+public class FastFairScheduler extends FastPath {
   private static final Logger LOG = LoggerFactory.getLogger(FastFairScheduler.class);
 
   /** The FairScheduler's own. */
   private static final Logger STATE_DUMP =
       LoggerFactory.getLogger(FairScheduler.class.getName() + ".statedump");
 
-  private final SteadyClock steadyClock = new SteadyClock(this);
   private QueueTree queues = new QueueTree(this);
   private FairShareUpdate shares = new FairShareUpdate(this, queues);
   private final NodeOffer offer = new NodeOffer(this);
-  private final AskPlacement placement = new AskPlacement(this, new Assigner(), writeLock);
-  private final FastAttempt.Listener listener = new Listener();
-  private volatile boolean fast;
+  private final AskPlacement placement = new AskPlacement(this, writeLock);
   private boolean left;
-
-  /** Turns the fast path on, if this Hadoop carries it, or off, before any application comes. */
-  protected final void setFastPath(boolean on) {
-    fast = on && Host.here().carriesFastPath();
-    Host.here()
-        .missing()
-        .forEach((member, users) -> LOG.error("This Hadoop lacks {}, used by {}", member, users));
-    if (on && !fast) {
-      LOG.error("The fast path stays off: this Hadoop lacks what it needs");
-    }
-  }
-
-  @Override
-  public final SteadyClock steadyClock() {
-    return steadyClock;
-  }
-
-  /** Whether the fast path is taken: a fault of its own turns it off for good. */
-  public final boolean isFastPath() {
-    return fast;
-  }
 
   /** How often the fast path found that it had missed a change, and read everything anew. */
   public final long missedChanges() {
     return queues.missed();
-  }
-
-  /**
-   * A fault of this class, which goes on as the FairScheduler does.
-   *
-   * @param part that has failed, and is off from now on
-   */
-  protected abstract void failed(String part, Throwable fault);
-
-  /**
-   * An update of the fast path is done, but for its count. Called here, because the update thread
-   * hears of new nodes only while it waits: little may follow an update.
-   */
-  protected abstract void updated();
-
-  /** Whether asks are served at once at all. */
-  protected abstract boolean placesAtAsk();
-
-  /** Whether an application's asks are to be served at once, where there is room. */
-  protected abstract boolean placesAtAsk(FSAppAttempt app);
-
-  /**
-   * What an application has asked for is about to be placed: whoever decides hears of it before.
-   */
-  protected abstract void placing(FSAppAttempt app);
-
-  /**
-   * Whether what the FairScheduler does wrong in a queue is put right, where it can be: never where
-   * every decision is to be the FairScheduler's.
-   */
-  protected boolean corrects(FSQueue queue) {
-    return false;
-  }
-
-  /** The FairScheduler goes on from here. From any thread, with any lock. */
-  private void leave(String part, Throwable fault) {
-    fast = false;
-    failed(part, fault);
-  }
-
-  private void guard(String part, Runnable ours) {
-    try {
-      ours.run();
-    } catch (RuntimeException | LinkageError e) {
-      leave(part, e);
-    }
   }
 
   @Override
@@ -136,7 +60,7 @@ public abstract class FastFairScheduler extends OpenFairScheduler implements Has
       ApplicationAttemptId id, boolean transferState, boolean isAttemptRecovering) {
     writeLock.lock();
     try {
-      if (!fast || !add(id, transferState)) {
+      if (!isFastPath() || !add(id, transferState)) {
         super.addApplicationAttempt(id, transferState, isAttemptRecovering);
       } else if (!isAttemptRecovering) {
         rmContext
@@ -144,17 +68,8 @@ public abstract class FastFairScheduler extends OpenFairScheduler implements Has
             .getEventHandler()
             .handle(new RMAppAttemptEvent(id, RMAppAttemptEventType.ATTEMPT_ADDED));
       }
-      if (isAttemptRecovering) {
-        guard("a recovered attempt", () -> goOn(getSchedulerApp(id)));
-      }
     } finally {
       writeLock.unlock();
-    }
-  }
-
-  private void goOn(FSAppAttempt recovered) {
-    if (corrects(recovered.getQueue())) {
-      RunningFirst.recovered(this, recovered);
     }
   }
 
@@ -165,7 +80,7 @@ public abstract class FastFairScheduler extends OpenFairScheduler implements Has
     FastAttempt attempt;
     try {
       FSLeafQueue queue = (FSLeafQueue) application.getQueue();
-      attempt = new FastAttempt(this, id, application.getUser(), queue, listener);
+      attempt = new FastAttempt(this, id, application.getUser(), queue);
       if (transferState) {
         attempt.transferStateFromPreviousAttempt(before);
       }
@@ -212,6 +127,18 @@ public abstract class FastFairScheduler extends OpenFairScheduler implements Has
     }
   }
 
+  /**
+   * Decides whether what an application asks for in the call that is under way is placed at once,
+   * where there is room, before its master is told what it was given.
+   *
+   * @param observe run before anything is placed
+   */
+  protected void placeAtAsk(FSAppAttempt attempt, boolean places, Runnable observe) {
+    if (attempt instanceof FastAttempt) {
+      ((FastAttempt) attempt).placeAtAsk(places, observe);
+    }
+  }
+
   @Override
   public Allocation allocate(
       ApplicationAttemptId id,
@@ -230,22 +157,45 @@ public abstract class FastFairScheduler extends OpenFairScheduler implements Has
     Allocation allocation =
         super.allocate(
             id, ask, schedulingRequests, release, blacklistAdditions, blacklistRemovals, updates);
-    if (fast && attempt instanceof FastAttempt) {
+    if (isFastPath() && attempt instanceof FastAttempt) {
       guard("a change of containers", () -> ((FastAttempt) attempt).changes(updates));
     }
     return allocation;
   }
 
-  /** As the FairScheduler's, but for demands and shares that cannot have changed. */
   @Override
   public void update() {
-    if (fast) {
+    long start = getClock().getTime();
+    if (updateFast()) {
+      countUpdate(start);
+    } else {
+      updateStock();
+    }
+  }
+
+  /**
+   * As the FairScheduler's update, but for demands and shares that cannot have changed.
+   *
+   * @return whether the update is made, and is to be counted; if not, {@link #updateStock} makes it
+   */
+  protected final boolean updateFast() {
+    if (!isFastPath() || STATE_DUMP.isDebugEnabled()) {
+      return false;
+    }
+    try {
+      updateTold();
+      return true;
+    } catch (RuntimeException | LinkageError e) {
+      leave("an update of the fast path", e);
+      return false;
+    }
+  }
+
+  /** The FairScheduler's own update, which counts itself. */
+  protected final void updateStock() {
+    if (isFastPath()) {
       try {
-        if (STATE_DUMP.isDebugEnabled()) {
-          updateAll();
-        } else {
-          updateTold();
-        }
+        updateAll();
         return;
       } catch (RuntimeException | LinkageError e) {
         leave("an update of the fast path", e);
@@ -253,6 +203,15 @@ public abstract class FastFairScheduler extends OpenFairScheduler implements Has
     }
     forgetAll();
     super.update();
+  }
+
+  /**
+   * Counts an update for the metrics of the FairScheduler.
+   *
+   * @param start when it began, on the scheduler's clock
+   */
+  protected final void countUpdate(long start) {
+    FairSchedulerAccess.addUpdateDuration(this, getClock().getTime() - start);
   }
 
   /** The fast path was left for good: nothing is kept for it, and whoever reads it is told. */
@@ -271,7 +230,6 @@ public abstract class FastFairScheduler extends OpenFairScheduler implements Has
   }
 
   private void updateTold() {
-    long start = getClock().getTime();
     writeLock.lock();
     try {
       shares.update();
@@ -282,8 +240,6 @@ public abstract class FastFairScheduler extends OpenFairScheduler implements Has
     if (shares.isPreemptionDue()) {
       updateStarved();
     }
-    updated();
-    FairSchedulerAccess.addUpdateDuration(this, getClock().getTime() - start);
   }
 
   /** As the FairScheduler, which lets others read meanwhile. */
@@ -325,7 +281,7 @@ public abstract class FastFairScheduler extends OpenFairScheduler implements Has
   @Override
   public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
     super.recoverContainersOnNode(reports, node);
-    if (fast && reports != null) {
+    if (isFastPath() && reports != null) {
       guard("a recovery", () -> reports.forEach(this::recovered));
     }
   }
@@ -337,21 +293,25 @@ public abstract class FastFairScheduler extends OpenFairScheduler implements Has
     }
   }
 
-  /** As the FairScheduler's, but for what is done to assign one container. */
   @Override
   protected void assign(FSSchedulerNode node) {
-    boolean[] forsaken = new boolean[1];
-    guard("a node that is being decommissioned", () -> forsaken[0] = isForsaken(node));
-    if (forsaken[0]) {
-      return;
-    }
-    if (!fast) {
+    assign(node, false);
+  }
+
+  /**
+   * Gives away what a node has free at its heartbeat: as the FairScheduler does, but for what is
+   * done to assign one container.
+   *
+   * @param untilNext whether what it has left is given away at asks until its next heartbeat
+   */
+  protected final void assign(FSSchedulerNode node, boolean untilNext) {
+    if (!isFastPath()) {
       super.assign(node);
       return;
     }
     writeLock.lock();
     try {
-      assignFast(node);
+      assignFast(node, untilNext);
     } catch (RuntimeException | LinkageError e) {
       leave("an assignment of the fast path", e);
       super.assign(node);
@@ -360,7 +320,7 @@ public abstract class FastFairScheduler extends OpenFairScheduler implements Has
     }
   }
 
-  private void assignFast(FSSchedulerNode node) {
+  private void assignFast(FSSchedulerNode node, boolean untilNext) {
     if (!mayAssign()) {
       return;
     }
@@ -370,46 +330,12 @@ public abstract class FastFairScheduler extends OpenFairScheduler implements Has
     }
     Quota quota = new Quota(this);
     serve(node, quota);
-    placement.reported(node, quota);
-  }
-
-  /**
-   * Gives up what is reserved on a node that is being decommissioned, where nothing will ever
-   * start: the FairScheduler keeps it, and with it the application from reserving another node.
-   *
-   * @return whether nothing is to be placed on the node
-   */
-  private boolean isForsaken(FSSchedulerNode node) {
-    if (node == null || node.getRMNode().getState() != NodeState.DECOMMISSIONING) {
-      return false;
-    }
-    writeLock.lock();
-    try {
-      return forsake(node);
-    } finally {
-      writeLock.unlock();
-    }
-  }
-
-  private boolean forsake(FSSchedulerNode node) {
-    RMContainer reserved = node.getReservedContainer();
-    FSAppAttempt app =
-        reserved == null ? null : getSchedulerApp(reserved.getApplicationAttemptId());
-    if (app != null && corrects(app.getQueue())) {
-      app.unreserve(reserved.getReservedSchedulerKey(), node);
-      return true;
-    }
-    return corrects(getQueueManager().getRootQueue());
-  }
-
-  /** Whether it is not too early after a restart. */
-  private boolean mayAssign() {
-    return !rmContext.isWorkPreservingRecoveryEnabled()
-        || rmContext.isSchedulerReadyForAllocatingContainers();
+    placement.reported(node, quota, untilNext && isFastPath());
   }
 
   /** Gives away what a node has free. Under the write lock. */
-  private void serve(FSSchedulerNode node, Quota quota) {
+  @Override
+  final void serve(FSSchedulerNode node, Quota quota) {
     if (!FairSchedulerAccess.serveKept(node)) {
       assign(node, quota);
     }
@@ -433,7 +359,7 @@ public abstract class FastFairScheduler extends OpenFairScheduler implements Has
   }
 
   private Resource assignOne(FSSchedulerNode node) {
-    if (fast) {
+    if (isFastPath()) {
       try {
         offer.measure();
         QueueChild root = queues.mended();
@@ -448,71 +374,25 @@ public abstract class FastFairScheduler extends OpenFairScheduler implements Has
     return getQueueManager().getRootQueue().assignContainer(node);
   }
 
-  /** What attempts tell. */
-  private final class Listener implements FastAttempt.Listener {
-    @Override
-    public void failed(String part, Throwable fault) {
-      leave(part, fault);
-    }
-
-    @Override
-    public boolean isFast() {
-      return fast;
-    }
-
-    @Override
-    public void changed(FastAttempt attempt) {
-      if (fast) {
-        queues.changed(attempt);
-      }
-    }
-
-    @Override
-    public void answers(FastAttempt attempt) {
-      placement.answers(attempt);
-    }
-
-    @Override
-    public boolean isPlacing() {
-      return placement.isPlacing();
+  @Override
+  final void changed(FSAppAttempt attempt) {
+    if (isFastPath()) {
+      queues.changed((FastAttempt) attempt);
     }
   }
 
-  /** What placement at the ask needs. */
-  private final class Assigner implements AskPlacement.Assigner {
-    @Override
-    public boolean placesAtAsk() {
-      return fast && FastFairScheduler.this.placesAtAsk();
-    }
+  @Override
+  final void updateDemands() {
+    queues.updateDemands();
+  }
 
-    @Override
-    public boolean placesAtAsk(FastAttempt app) {
-      return fast && FastFairScheduler.this.placesAtAsk(app);
-    }
+  @Override
+  final void answers(FSAppAttempt attempt, Runnable observe) {
+    placement.answers((FastAttempt) attempt, observe);
+  }
 
-    @Override
-    public void placing(FastAttempt app) {
-      FastFairScheduler.this.placing(app);
-    }
-
-    @Override
-    public boolean mayAssign() {
-      return FastFairScheduler.this.mayAssign();
-    }
-
-    @Override
-    public void updateDemands() {
-      queues.updateDemands();
-    }
-
-    @Override
-    public void serve(FSSchedulerNode node, Quota quota) {
-      FastFairScheduler.this.serve(node, quota);
-    }
-
-    @Override
-    public void failed(String part, Throwable fault) {
-      FastFairScheduler.this.failed(part, fault);
-    }
+  @Override
+  final boolean isPlacing() {
+    return placement.isPlacing();
   }
 }

@@ -76,4 +76,11 @@ public final class LeafApps {
       ((FastAttempt) attempt).companion(companion);
     }
   }
+
+  /** The fast path is told that an attempt may run now, or may no longer. */
+  public static void moved(FSAppAttempt attempt) {
+    if (attempt instanceof FastAttempt) {
+      ((FastAttempt) attempt).moved();
+    }
+  }
 }

@@ -26,8 +26,10 @@ import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
@@ -51,6 +53,7 @@ public final class AskGate {
   private final Map<ApplicationAttemptId, GatedAsks> attempts = new ConcurrentHashMap<>();
   private final GateTimer timer = new GateTimer();
   private final QueueSplits splits = new QueueSplits();
+  private volatile boolean wasSplit;
   private final WorkloadModel model;
   private final Function<String, UnaryOperator<Resource>> normaliser;
   private final Predicate<SchedulingPolicy> ours;
@@ -205,8 +208,20 @@ public final class AskGate {
     return asks == null ? Collections.emptyList() : asks.settle();
   }
 
-  /** Divides the queues that are split, as of now. */
-  public void divide(long now) {
+  /**
+   * Divides the queues that are split, as of now. At each update of the scheduler.
+   *
+   * @param split whether any queue is
+   */
+  public void divide(boolean split, long now) {
+    // Once more after the last split was lifted, to let go what was held for it.
+    if (split || wasSplit) {
+      divide(now);
+    }
+    wasSplit = split;
+  }
+
+  private void divide(long now) {
     List<GatedAsks> running = new ArrayList<>();
     for (GatedAsks asks : attempts.values()) {
       if (!asks.attempt.isWaitingForAMContainer()) {
@@ -226,8 +241,17 @@ public final class AskGate {
 
   /**
    * A container has ended: in a split queue the job whose turn it is may ask for another at once.
+   *
+   * @param attempt whose it was; null where the scheduler no longer has it
    */
-  public void ended(FSAppAttempt attempt, int priority) {
+  public void ended(FSAppAttempt attempt, RMContainer container) {
+    SchedulerRequestKey key = container.getAllocatedSchedulerKey();
+    if (wasSplit && attempt != null && key != null) {
+      ended(attempt, key.getPriority().getPriority());
+    }
+  }
+
+  private void ended(FSAppAttempt attempt, int priority) {
     for (ApplicationAttemptId turn : splits.ended(attempt, priority, id -> waits(id, priority))) {
       GatedAsks asks = attempts.get(turn);
       if (asks != null) {

@@ -7,8 +7,6 @@ import io.lsps.journal.Journal.Entry;
 import io.lsps.journal.Journal.EntryKind;
 import io.lsps.journal.ShareChanges;
 import io.lsps.journal.ShareChanges.QueueSample;
-import io.lsps.policy.yarn.Faults;
-import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.rule.JobOrder;
 import io.lsps.settings.Remembered;
 import io.lsps.settings.Setting;
@@ -17,7 +15,6 @@ import io.lsps.why.WhyWaiting;
 import io.lsps.workload.JobView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
-import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.published.PublishedQueue;
@@ -35,7 +32,6 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
@@ -56,21 +52,15 @@ public final class JournalKeeper {
   private boolean sampled;
   private long sampledAt;
 
-  public JournalKeeper(
-      FairScheduler scheduler,
-      Publisher publisher,
-      Tiers tiers,
-      WorkloadModel model,
-      OptionsSource options,
-      Faults faults) {
+  public JournalKeeper(Publisher publisher, Tiers tiers) {
     this.publisher = publisher;
-    this.options = options;
-    this.orderChanges = new OrderChanges(scheduler, tiers, model, journal);
-    faults.tell(
+    this.options = tiers.options;
+    this.orderChanges = new OrderChanges(tiers, journal);
+    tiers.faults.tell(
         (place, fault) ->
             journal.add(
                 Entry.of(
-                    SteadyClock.of(scheduler).now(),
+                    tiers.time.now(),
                     EntryKind.FAULT,
                     "A fault in "
                         + place
@@ -214,9 +204,7 @@ public final class JournalKeeper {
    * Fair everybody is first in turn, so that is not told. For one thread.
    */
   private static final class OrderChanges {
-    private final FairScheduler scheduler;
     private final Tiers tiers;
-    private final WorkloadModel model;
     private final Journal journal;
 
     @Remembered("until the next look, in 15 seconds")
@@ -232,10 +220,8 @@ public final class JournalKeeper {
       }
     }
 
-    OrderChanges(FairScheduler scheduler, Tiers tiers, WorkloadModel model, Journal journal) {
-      this.scheduler = scheduler;
+    OrderChanges(Tiers tiers, Journal journal) {
       this.tiers = tiers;
-      this.model = model;
       this.journal = journal;
     }
 
@@ -246,7 +232,7 @@ public final class JournalKeeper {
      */
     void look(long now, boolean decides) {
       Map<String, First> next = new HashMap<>();
-      for (FSLeafQueue queue : scheduler.getQueueManager().getLeafQueues()) {
+      for (FSLeafQueue queue : tiers.scheduler.getQueueManager().getLeafQueues()) {
         if (decides && queue.getNumRunnableApps() > 1 && tiers.plan(queue) != null) {
           next.put(queue.getName(), look(queue, now));
         }
@@ -287,16 +273,16 @@ public final class JournalKeeper {
     }
 
     private String first(FSLeafQueue queue) {
-      List<Schedulable> served = new QueuePlaces(scheduler, queue).served;
+      List<Schedulable> served = new QueuePlaces(queue).served;
       return served.isEmpty() ? null : ((FSAppAttempt) served.get(0)).getApplicationId().toString();
     }
 
     private String why(String application, long now) {
-      JobView job = application == null ? null : model.job(application, now);
+      JobView job = application == null ? null : tiers.model.job(application, now);
       if (job == null) {
         return "";
       }
-      SizeEstimator sizes = new SizeEstimator(model.taskTimes(), SizeBasis.REMAINING);
+      SizeEstimator sizes = new SizeEstimator(tiers.model.taskTimes(), SizeBasis.REMAINING);
       double left = sizes.orderingSize(job, SizeBasis.REMAINING);
       String work =
           Double.isNaN(left) || Double.isInfinite(left)

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.observe;
 
-import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.gate.ObservedGate;
 import io.lsps.yarn.options.Mode;
-import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.tiers.ObservedQueues;
 import io.lsps.yarn.tiers.Tiers;
 import java.util.Map;
@@ -21,7 +19,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
  * and held reduces as of now, and their sums. See docs/decisions/0001-settings.md.
  */
 public final class ObservedCluster {
-  private final OptionsSource options;
   private final Tiers tiers;
   private final ObservedGate gate;
   private final Map<String, Double> gained = new ConcurrentHashMap<>();
@@ -34,16 +31,14 @@ public final class ObservedCluster {
    *
    * @param isFree as {@link io.lsps.yarn.gate.AskGate} has it
    */
-  public ObservedCluster(
-      Tiers tiers, WorkloadModel model, OptionsSource options, Predicate<Resource> isFree) {
-    this.options = options;
+  public ObservedCluster(Tiers tiers, Predicate<Resource> isFree) {
     this.tiers = tiers;
-    this.gate = new ObservedGate(model, isFree);
+    this.gate = new ObservedGate(tiers.model, isFree);
   }
 
   /** Whether LsPS only observes, by the settings in force. */
   public boolean isOn() {
-    return options.current().mode() == Mode.OBSERVE;
+    return tiers.options.current().mode() == Mode.OBSERVE;
   }
 
   /** Before each update of the scheduler, and whenever the settings may have changed. */
@@ -93,7 +88,7 @@ public final class ObservedCluster {
     boolean first = attempt.getApplicationAttemptId().getAttemptId() == 1;
     // Of a later attempt it is not known how many maps have ended: then nothing is held back.
     if (isOn() && first && app.mapReduce() && tiers.observed().has(attempt.getQueue())) {
-      gate.asked(app, attempt, options.current(), now);
+      gate.asked(app, attempt, tiers.options.current(), now);
     }
   }
 

@@ -7,8 +7,9 @@ import io.lsps.settings.Setting;
 import io.lsps.why.WaitReason;
 import io.lsps.why.WaitReason.WaitKind;
 import io.lsps.why.WhyWaiting;
+import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.observe.ObservedCluster;
-import io.lsps.yarn.published.Look.AppSources;
+import io.lsps.yarn.tiers.Tiers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -32,19 +33,21 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
  * wait for others, but nobody waits for it: it is for threads that hold nothing.
  */
 public final class AppsReader {
-  private final AppSources of;
+  private final Tiers of;
+  private final AskGate gate;
   private final FairScheduler scheduler;
   private final ObservedCluster observation;
 
-  public AppsReader(AppSources of, ObservedCluster observation) {
+  public AppsReader(Tiers of, AskGate gate, ObservedCluster observation) {
     this.of = of;
+    this.gate = gate;
     this.scheduler = of.scheduler;
     this.observation = observation;
   }
 
   /** All applications that the ResourceManager knows. */
   public PublishedApps read() {
-    Look look = new Look(of);
+    Look look = new Look(of, gate);
     SortedMap<ApplicationId, PublishedApp> all = new TreeMap<>();
     for (RMApp app : scheduler.getRMContext().getRMApps().values()) {
       all.put(app.getApplicationId(), new PublishedApp(app, look));
@@ -72,11 +75,11 @@ public final class AppsReader {
    * waits for nothing.
    */
   public void waiting(BiConsumer<FSAppAttempt, List<WaitReason>> to) {
-    Look look = new Look(of);
+    Look look = new Look(of, gate);
     for (SchedulerApplication<FSAppAttempt> app : scheduler.getSchedulerApplications().values()) {
       FSAppAttempt attempt = app.getCurrentAppAttempt();
       if (attempt != null && !attempt.isStopped()) {
-        GateReason judged = of.gate.reason(attempt.getApplicationAttemptId());
+        GateReason judged = gate.reason(attempt.getApplicationAttemptId());
         to.accept(attempt, WhyWaiting.of(look.waiting(attempt, judged), look.nodes));
       }
     }

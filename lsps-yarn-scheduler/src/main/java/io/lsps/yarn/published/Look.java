@@ -2,7 +2,6 @@
 package io.lsps.yarn.published;
 
 import io.lsps.gate.GateReason;
-import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.why.NodesState;
 import io.lsps.why.NodesState.NodeState;
 import io.lsps.why.WaitingApp;
@@ -10,11 +9,9 @@ import io.lsps.why.WaitingApp.AskState;
 import io.lsps.why.WaitingApp.QueueState;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
-import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.ResourceVectors;
 import io.lsps.yarn.gate.AskGate;
-import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.tiers.Tiers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -44,7 +41,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * thread.
  */
 public final class Look {
-  final AppSources of;
+  final Tiers of;
+  final AskGate gate;
   final NodesState nodes;
   final long now;
   final SizeEstimator sizes;
@@ -52,8 +50,9 @@ public final class Look {
   private final Map<FSLeafQueue, QueuePlaces> places = new HashMap<>();
   private Map<String, Integer> runningByUser;
 
-  Look(AppSources of) {
+  Look(Tiers of, AskGate gate) {
     this.of = of;
+    this.gate = gate;
     this.nodes = nodesOf(of.scheduler);
     this.now = of.time.now();
     this.sizes = new SizeEstimator(of.model.taskTimes(), SizeBasis.REMAINING);
@@ -77,7 +76,7 @@ public final class Look {
   }
 
   QueuePlaces places(FSLeafQueue queue) {
-    return places.computeIfAbsent(queue, each -> new QueuePlaces(of.scheduler, each));
+    return places.computeIfAbsent(queue, each -> new QueuePlaces(each));
   }
 
   /** How many applications of a user may get containers. */
@@ -137,7 +136,7 @@ public final class Look {
     if (attempt.isWaitingForAMContainer() && !seen.isEmpty()) {
       masterWaits(app, queue, attempt);
     }
-    for (ResourceRequest row : of.gate.held(attempt.getApplicationAttemptId())) {
+    for (ResourceRequest row : this.gate.held(attempt.getApplicationAttemptId())) {
       app.asks(AskState.held(ResourceVectors.of(row.getCapability()), row.getNumContainers()));
     }
     return app;
@@ -236,29 +235,5 @@ public final class Look {
     }
     return threshold > 0
         && attempt.getSchedulingOpportunities(key) <= threshold * scheduler.getNumClusterNodes();
-  }
-
-  /** Where applications are read from. */
-  public static final class AppSources {
-    final FairScheduler scheduler;
-    final WorkloadModel model;
-    final AskGate gate;
-    final OptionsSource options;
-    final Applications apps;
-    final SteadyClock time;
-
-    public AppSources(
-        FairScheduler scheduler,
-        WorkloadModel model,
-        AskGate gate,
-        OptionsSource options,
-        Applications apps) {
-      this.scheduler = scheduler;
-      this.model = model;
-      this.gate = gate;
-      this.options = options;
-      this.apps = apps;
-      time = SteadyClock.of(scheduler);
-    }
   }
 }

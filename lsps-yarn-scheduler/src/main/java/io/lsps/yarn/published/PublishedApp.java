@@ -94,7 +94,7 @@ public final class PublishedApp {
     boolean due = plan != null && !Double.isInfinite(plan.deadline());
     deadline = due ? look.of.time.date(Math.round(1000 * plan.deadline())) : null;
     GateReason judged =
-        attempt == null ? null : look.of.gate.reason(attempt.getApplicationAttemptId());
+        attempt == null ? null : look.gate.reason(attempt.getApplicationAttemptId());
     gate = look.of.options.current().mode().decidesAsStock() ? null : judged;
     if (attempt != null) {
       reasons = WhyWaiting.of(look.waiting(attempt, judged), look.nodes);

@@ -5,10 +5,8 @@ import io.lsps.policy.yarn.DominantShares;
 import io.lsps.rule.JobOrder;
 import io.lsps.rule.JobPlan;
 import io.lsps.rule.Plan;
-import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.Options;
-import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.tiers.UserEstimate;
 import java.util.Collection;
@@ -19,22 +17,15 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Publishes what one scheduler has decided and holds, at the end of each update. */
 public final class Publisher {
-  private final FairScheduler scheduler;
   private final Tiers tiers;
-  private final OptionsSource options;
-  private final Applications apps;
   private volatile Published latest = Published.NONE;
 
-  public Publisher(FairScheduler scheduler, Tiers tiers, OptionsSource options, Applications apps) {
-    this.scheduler = scheduler;
+  public Publisher(Tiers tiers) {
     this.tiers = tiers;
-    this.options = options;
-    this.apps = apps;
   }
 
   /** What was published last. */
@@ -44,10 +35,10 @@ public final class Publisher {
 
   /** Publishes, by the thread that updates. */
   public void publish(long now) {
-    Options current = options.current();
-    Resource cluster = Resources.clone(scheduler.getClusterResource());
+    Options current = tiers.options.current();
+    Resource cluster = Resources.clone(tiers.scheduler.getClusterResource());
     Map<String, PublishedQueue> queues = new HashMap<>();
-    for (FSQueue queue : scheduler.getQueueManager().getQueues()) {
+    for (FSQueue queue : tiers.scheduler.getQueueManager().getQueues()) {
       String name = queue.getName();
       queues.put(name, new PublishedQueue(queue, tiers, current.ofQueue(name)));
     }
@@ -79,11 +70,11 @@ public final class Publisher {
 
   private Map<String, Resource> submitterUsages() {
     Map<String, Resource> usages = new HashMap<>();
-    for (TrackedApp app : apps.all()) {
+    for (TrackedApp app : tiers.apps.all()) {
       SchedulerApplication<FSAppAttempt> known =
           app.user().equals(app.queue())
               ? null
-              : scheduler.getSchedulerApplications().get(app.appId());
+              : tiers.scheduler.getSchedulerApplications().get(app.appId());
       FSAppAttempt attempt = known == null ? null : known.getCurrentAppAttempt();
       if (attempt != null && !Resources.isNone(attempt.getResourceUsage())) {
         Resources.addTo(

@@ -4,17 +4,13 @@ package io.lsps.yarn.published;
 import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.yarn.fast.LeafApps;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
@@ -33,18 +29,9 @@ public final class QueuePlaces {
   private final int[] before;
 
   /** Those of a queue now. */
-  public QueuePlaces(FairScheduler scheduler, FSLeafQueue queue) {
-    List<ApplicationAttemptId> ids = new ArrayList<>();
-    queue.collectSchedulerApplications(ids);
+  public QueuePlaces(FSLeafQueue queue) {
     limited = FairSchedulerAccess.notRunnable(queue);
-    Set<FSAppAttempt> runnable = new HashSet<>();
-    for (ApplicationAttemptId id : ids) {
-      FSAppAttempt attempt = scheduler.getSchedulerApp(id);
-      if (attempt != null && !limited.contains(attempt)) {
-        runnable.add(attempt);
-      }
-    }
-    served = inOrder(new ArrayList<>(runnable), queue.getPolicy());
+    served = inOrder(LeafApps.runnable(queue), queue.getPolicy());
     before = new int[served.size()];
     int wanting = 0;
     for (int i = 0; i < before.length; i++) {

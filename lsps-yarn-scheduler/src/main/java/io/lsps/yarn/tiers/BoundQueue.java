@@ -8,28 +8,27 @@ import io.lsps.policy.yarn.Searches;
 import io.lsps.rule.Plan;
 import io.lsps.settings.Setting;
 import io.lsps.workload.JobView;
+import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskTimes;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.app.TypeAmounts;
-import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What one queue's policy or tier is told by the scheduler. */
 final class BoundQueue implements QueueContext {
-  private final String queue;
+  private final FSQueue queue;
   private final SchedulingPolicy stock;
-  private final ClusterResources cluster;
-  private final OptionsSource source;
-  private final JobFinder jobs;
+  private final LspsState state;
   private final Supplier<Plan> plan;
-  private final Faults faults;
   private volatile QueueOptions options;
   private Object readFrom;
   private TaskTimes readTimes;
@@ -41,26 +40,16 @@ final class BoundQueue implements QueueContext {
    *
    * @param plan what was planned for it last; null where nothing was
    */
-  BoundQueue(
-      String queue,
-      SchedulingPolicy stock,
-      ClusterResources cluster,
-      OptionsSource source,
-      JobFinder jobs,
-      Supplier<Plan> plan,
-      Faults faults) {
+  BoundQueue(FSQueue queue, SchedulingPolicy stock, LspsState state, Supplier<Plan> plan) {
     this.queue = queue;
     this.stock = stock;
-    this.cluster = cluster;
-    this.source = source;
-    this.jobs = jobs;
+    this.state = state;
     this.plan = plan;
-    this.faults = faults;
   }
 
   @Override
   public String queue() {
-    return queue;
+    return queue.getName();
   }
 
   @Override
@@ -70,7 +59,7 @@ final class BoundQueue implements QueueContext {
 
   @Override
   public Resource cluster() {
-    return cluster.all();
+    return state.scheduler.getClusterResource();
   }
 
   @Override
@@ -89,17 +78,19 @@ final class BoundQueue implements QueueContext {
 
   @Override
   public Resource smallestContainer() {
-    return cluster.smallestContainer();
+    return state.scheduler.getMinimumResourceCapability();
   }
 
   @Override
   public long now() {
-    return cluster.now();
+    return state.time.now();
   }
 
   @Override
   public AppView app(ApplicationId id) {
-    return jobs.view(id, now());
+    TrackedApp app = state.apps.get(id);
+    JobView job = app == null ? null : job(app);
+    return job == null ? null : new AppView(id, job, app.tags(), app.master(), app.containers());
   }
 
   /**
@@ -108,12 +99,12 @@ final class BoundQueue implements QueueContext {
    * @param app as {@link #tracked} tells it
    */
   JobView job(TrackedApp app) {
-    return jobs.job(app, now());
+    return state.model.job(app.job(state.model), now());
   }
 
   @Override
   public SizeEstimator estimator() {
-    return jobs.estimator(options().pastJobs());
+    return new SizeEstimator(state.model.taskTimes(), SizeBasis.REMAINING, options().pastJobs());
   }
 
   @Override
@@ -123,23 +114,23 @@ final class BoundQueue implements QueueContext {
 
   @Override
   public Searches searches() {
-    return cluster.searches();
+    return state.searches;
   }
 
   @Override
   public Faults faults() {
-    return faults;
+    return state.faults;
   }
 
   /** The queue's options in force: the same object until any are loaded again. */
   QueueOptions options() {
-    options = source.current().ofQueue(queue, options);
+    options = state.options.current().ofQueue(queue(), options);
     return options;
   }
 
   /** The options in force of another queue. */
   QueueOptions optionsOf(String name) {
-    return name.equals(queue) ? options() : source.current().ofQueue(name);
+    return name.equals(queue()) ? options() : state.options.current().ofQueue(name);
   }
 
   /**
@@ -147,7 +138,7 @@ final class BoundQueue implements QueueContext {
    * the same.
    */
   Object readFrom(Resource all) {
-    TaskTimes timesNow = jobs.times();
+    TaskTimes timesNow = state.model.taskTimes();
     QueueOptions optionsNow = options();
     if (readFrom == null
         || readTimes != timesNow
@@ -161,8 +152,17 @@ final class BoundQueue implements QueueContext {
     return readFrom;
   }
 
-  /** What is kept of an application beside the workload model, or null. */
-  TrackedApp tracked(FSAppAttempt app) {
-    return jobs.tracked(app);
+  /** What the hooks keep of an application, or null where they have not heard of it. */
+  TrackedApp tracked(FSAppAttempt attempt) {
+    // Kept beside the attempt: without a look-up where it was asked for before.
+    Object kept = LeafApps.companion(attempt);
+    if (kept instanceof TrackedApp && !((TrackedApp) kept).isGone()) {
+      return (TrackedApp) kept;
+    }
+    TrackedApp app = state.apps.get(attempt.getApplicationId());
+    if (app != null) {
+      LeafApps.putCompanion(attempt, app);
+    }
+    return app;
   }
 }

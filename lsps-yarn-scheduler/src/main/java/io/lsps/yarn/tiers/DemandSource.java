@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
-import io.lsps.policy.yarn.GuardedPolicy;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /** What is read otherwise where LsPS only observes. */
 interface DemandSource {
@@ -24,9 +22,7 @@ interface DemandSource {
 
         @Override
         public boolean divides(FSQueue parent) {
-          SchedulingPolicy policy = parent.getPolicy();
-          return policy instanceof GuardedPolicy
-              && ((GuardedPolicy) policy).discipline() instanceof Tier;
+          return LspsState.discipline(parent) instanceof Tier;
         }
       };
 

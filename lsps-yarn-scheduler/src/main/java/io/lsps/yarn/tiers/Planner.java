@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
-import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.rule.JobPlan;
 import io.lsps.rule.Plan;
@@ -13,7 +12,6 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /**
  * Makes the plans of one queue: reads a snapshot, lets the rule plan, and hands the plan to all
@@ -74,9 +72,7 @@ final class Planner {
 
   /** Tells the tier of a leaf queue of its plan; null for none. */
   static void tell(FSQueue leaf, Plan plan) {
-    SchedulingPolicy policy = leaf.getPolicy();
-    QueueDiscipline discipline =
-        policy instanceof GuardedPolicy ? ((GuardedPolicy) policy).discipline() : null;
+    QueueDiscipline discipline = LspsState.discipline(leaf);
     if (discipline instanceof Tier) {
       ((Tier) discipline).give(plan);
     }

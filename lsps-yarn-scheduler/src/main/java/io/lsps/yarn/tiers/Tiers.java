@@ -3,7 +3,6 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.Faults;
-import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.rule.JobOrder;
@@ -25,12 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /** Makes the tiers of one scheduler's queues, and keeps what they go by up to date. */
-public final class Tiers {
-  private final FairScheduler scheduler;
-  private final OptionsSource options;
-  private final JobFinder jobs;
-  private final Faults faults;
-  private final ClusterResources cluster;
+public final class Tiers extends LspsState {
   private final Users users;
   private final JobOrders orders;
   private final MasterLimits masterLimits = new MasterLimits();
@@ -44,11 +38,7 @@ public final class Tiers {
       Applications apps,
       WorkloadModel model,
       Faults faults) {
-    this.scheduler = scheduler;
-    this.options = options;
-    this.faults = faults;
-    jobs = new JobFinder(apps, model);
-    cluster = new ClusterResources(scheduler);
+    super(scheduler, options, apps, model, faults);
     users = new Users(model);
     orders = new JobOrders(model);
     observed = new ObservedQueues(options);
@@ -65,7 +55,8 @@ public final class Tiers {
    * @param held what would be held back from the scheduler of what an application asks for
    */
   public void observe(Function<FSAppAttempt, Resource> held) {
-    observed.refresh(scheduler.getQueueManager().getRootQueue(), cluster.all(), held);
+    observed.refresh(
+        scheduler.getQueueManager().getRootQueue(), scheduler.getClusterResource(), held);
   }
 
   /** Whether estimates are used again as long as they hold. Before the first update. */
@@ -75,7 +66,7 @@ public final class Tiers {
 
   /** Takes in what has changed since the last update of the scheduler. */
   public void refresh(long now) {
-    cluster.searches().nextUpdate();
+    searches.nextUpdate();
     users.refresh(options.current(), now);
     if (users.version() != usersVersion) {
       usersVersion = users.version();
@@ -94,17 +85,17 @@ public final class Tiers {
    * @param updateMillis its update interval; 0 where no update comes by itself
    */
   public void start(long updateMillis) {
-    cluster.searches().runBeside(updateMillis > 0);
+    searches.runBeside(updateMillis > 0);
   }
 
   /** Ends what policies search for. */
   public void stop() {
-    cluster.searches().stop();
+    searches.stop();
   }
 
   /** The tier of a queue under LsPS, on a stock policy that is initialised. */
   public Tier of(FSQueue queue, SchedulingPolicy stock) {
-    BoundQueue bound = bound(queue, stock);
+    BoundQueue bound = new BoundQueue(queue, stock, this, () -> plan(queue));
     Planner planner = new Planner(bound, users, masterLimits);
     if (!(queue instanceof FSLeafQueue)) {
       return new UserTier(bound, planner, masterLimits);
@@ -134,12 +125,7 @@ public final class Tiers {
 
   /** What the policy of a leaf queue is told, where that is not LsPS. */
   public QueueContext context(FSQueue queue, SchedulingPolicy stock) {
-    return bound(queue, stock);
-  }
-
-  private BoundQueue bound(FSQueue queue, SchedulingPolicy stock) {
-    return new BoundQueue(
-        queue.getName(), stock, cluster, options, jobs, () -> plan(queue), faults);
+    return new BoundQueue(queue, stock, this, () -> plan(queue));
   }
 
   public boolean exists(String queue) {
@@ -175,11 +161,6 @@ public final class Tiers {
   private static UserTier tier(FSQueue parent) {
     QueueDiscipline discipline = parent == null ? null : discipline(parent);
     return discipline instanceof UserTier ? (UserTier) discipline : null;
-  }
-
-  private static QueueDiscipline discipline(FSQueue queue) {
-    SchedulingPolicy policy = queue.getPolicy();
-    return policy instanceof GuardedPolicy ? ((GuardedPolicy) policy).discipline() : null;
   }
 
   /** Of the cluster's dominant resource: what the FairScheduler would give a queue at most. */

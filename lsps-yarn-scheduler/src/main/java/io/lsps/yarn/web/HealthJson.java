@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.preempt.yarn.Viewer;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingGroup;
-import io.lsps.yarn.fast.FastFairScheduler;
 import io.lsps.yarn.fast.Host;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.options.AllSettings;
@@ -24,7 +23,7 @@ final class HealthJson {
 
   static void write(ObjectNode node, Overview of, Viewer viewer) {
     OptionsSource options = of.options;
-    long faults = of.faults.count();
+    long faults = of.faults();
     HistoryKeeper history = of.history();
     boolean historyWell =
         history == null
@@ -50,7 +49,7 @@ final class HealthJson {
     ObjectNode host = node.putObject("host");
     host.put("hadoopVersion", VersionInfo.getVersion());
     missing.forEach(host.putArray("missing")::add);
-    host.put("fastPath", ((FastFairScheduler) of.scheduler).isFastPath());
+    host.put("fastPath", of.scheduler.isFastPath());
     ObjectNode reload = node.putObject("options");
     reload.put("refused", options.refused());
     reload.put("problem", optionsWell ? null : viewer.ofAll(options.problem()));

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
-import io.lsps.policy.yarn.Faults;
-import io.lsps.preempt.yarn.SteadyClock;
+import io.lsps.yarn.fast.FastFairScheduler;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.journal.JournalKeeper;
 import io.lsps.yarn.observe.ObservedCluster;
@@ -14,15 +13,15 @@ import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.published.Publisher.Published;
 import io.lsps.yarn.published.Pulse;
 import java.util.function.Supplier;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 
 /** All that answers are made of. Nothing here changes anything, or waits for the scheduler. */
 public final class Overview {
   private static final long RECENT_MILLIS = 10_000;
 
-  final ResourceScheduler scheduler;
-  final Pulse pulse;
-  final Faults faults;
+  final FastFairScheduler scheduler;
+
+  /** When something happened last. */
+  public final Pulse pulse;
 
   /** The options in force. */
   public final OptionsSource options;
@@ -39,7 +38,6 @@ public final class Overview {
   /** What reads applications. */
   public final AppsReader reader;
 
-  private final SteadyClock time;
   private final OnDemand<PublishedApps> apps;
   private final Supplier<HistoryKeeper> history;
 
@@ -49,27 +47,28 @@ public final class Overview {
    * @param history gives null until the scheduler is prepared
    */
   public Overview(
-      ResourceScheduler scheduler,
-      SteadyClock time,
+      FastFairScheduler scheduler,
       Publisher publisher,
       AppsReader reader,
       Pulse pulse,
       OptionsSource options,
-      Faults faults,
       JournalKeeper journal,
       Supplier<HistoryKeeper> history,
       ObservedCluster observation) {
     this.scheduler = scheduler;
-    this.time = time;
     this.publisher = publisher;
     this.reader = reader;
     apps = new OnDemand<>("LsPS look", reader::read);
     this.pulse = pulse;
     this.options = options;
-    this.faults = faults;
     this.journal = journal;
     this.history = history;
     this.observation = observation;
+  }
+
+  /** How many faults of LsPS were kept from the ResourceManager. */
+  public long faults() {
+    return scheduler.faults();
   }
 
   /** What the last update has made. */
@@ -94,15 +93,16 @@ public final class Overview {
   }
 
   long now() {
-    return time.now();
+    return scheduler.steadyClock().now();
   }
 
   /** The date that a time is, by the wall clock as it is now. */
   long date(long at) {
-    return time.date(at);
+    return scheduler.steadyClock().date(at);
   }
 
-  HistoryKeeper history() {
+  /** The history of jobs, or null until the scheduler is prepared. */
+  public HistoryKeeper history() {
     return history.get();
   }
 

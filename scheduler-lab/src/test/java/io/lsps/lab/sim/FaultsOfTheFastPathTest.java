@@ -57,10 +57,15 @@ class FaultsOfTheFastPathTest {
           "leave",
           "changed",
           "setFastPath",
-          "failed",
           "add",
           "recovered",
+          "faults",
+          "isFastPath",
           "assign",
+          "placeAtAsk",
+          "updateFast",
+          "updateStock",
+          "countUpdate",
           "steadyClock");
 
   @TempDir private Path directory;
@@ -87,7 +92,7 @@ class FaultsOfTheFastPathTest {
       if (what.isEmpty() && PlantedFault.thrown() != planting.faults(scheduler)) {
         what = planting.faults(scheduler) + " faults";
       }
-      boolean placing = method.getKey().matches("(AskPlacement|ReportedNodes|.*Assigner).*");
+      boolean placing = method.getKey().matches("(AskPlacement|ReportedNodes).*");
       if (what.isEmpty() && PlantedFault.thrown() > 0 && !placing && planting.isFast(scheduler)) {
         what = "the fast path was not left";
       }
@@ -169,7 +174,7 @@ class FaultsOfTheFastPathTest {
 
     private static byte[] planted(String name, byte[] bytes) {
       Set<String> not = new HashSet<>(ENTRANCES);
-      if (name.equals(ROOM + "FastFairScheduler")) {
+      if (name.equals(ROOM + "FastFairScheduler") || name.equals(ROOM + "FastPath")) {
         not.addAll(methods(FairScheduler.class));
       } else if (name.equals(ROOM + "FastAttempt")) {
         not.addAll(methods(FSAppAttempt.class));

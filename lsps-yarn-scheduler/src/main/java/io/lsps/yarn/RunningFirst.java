@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.fast;
+package io.lsps.yarn;
 
+import io.lsps.yarn.fast.LeafApps;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -64,8 +65,6 @@ final class RunningFirst {
 
   private static void setRunnable(FairScheduler scheduler, FSAppAttempt attempt, boolean runs) {
     FairSchedulerAccess.setRunnable(scheduler, attempt, runs);
-    if (attempt instanceof FastAttempt) {
-      ((FastAttempt) attempt).moved();
-    }
+    LeafApps.moved(attempt);
   }
 }
