@@ -174,16 +174,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   public void update() {
     guard("the metrics", lsps::publish);
     guard("an update", this::beforeUpdate);
-    long start = getClock().getTime();
-    boolean fast = updateFast();
-    if (!fast) {
-      updateStock();
-    }
-    guard("what is published", lsps::updated);
-    if (fast) {
-      // The thread that updates hears of new nodes only while it waits: little follows.
-      countUpdate(start);
-    }
+    update(() -> guard("what is published", lsps::updated));
   }
 
   private void beforeUpdate() {
@@ -291,7 +282,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     List<ResourceRequest> admitted = known ? call.admit() : ask;
     if (known) {
       guard("increases", () -> corrections.leaveOut(updateRequests, attempt));
-      placeAtAsk(attempt, call.placesAtOnce(), call::observe);
+      guard("placement at the ask", () -> placeAtAsk(attempt, call.placesAtOnce(), call::observe));
     }
     Allocation allocation =
         super.allocate(

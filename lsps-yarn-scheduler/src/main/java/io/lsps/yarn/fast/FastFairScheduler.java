@@ -165,37 +165,24 @@ public class FastFairScheduler extends FastPath {
 
   @Override
   public void update() {
-    long start = getClock().getTime();
-    if (updateFast()) {
-      countUpdate(start);
-    } else {
-      updateStock();
-    }
+    update(() -> {});
   }
 
   /**
    * As the FairScheduler's update, but for demands and shares that cannot have changed.
    *
-   * @return whether the update is made, and is to be counted; if not, {@link #updateStock} makes it
+   * @param publish run once the update is made, and before it is counted: the thread that updates
+   *     hears of new nodes only while it waits, so little may follow an update
    */
-  protected final boolean updateFast() {
-    if (!isFastPath() || STATE_DUMP.isDebugEnabled()) {
-      return false;
-    }
-    try {
-      updateTold();
-      return true;
-    } catch (RuntimeException | LinkageError e) {
-      leave("an update of the fast path", e);
-      return false;
-    }
-  }
-
-  /** The FairScheduler's own update, which counts itself. */
-  protected final void updateStock() {
+  protected final void update(Runnable publish) {
     if (isFastPath()) {
       try {
-        updateAll();
+        if (STATE_DUMP.isDebugEnabled()) {
+          updateAll();
+          publish.run();
+        } else {
+          updateTold(publish);
+        }
         return;
       } catch (RuntimeException | LinkageError e) {
         leave("an update of the fast path", e);
@@ -203,15 +190,7 @@ public class FastFairScheduler extends FastPath {
     }
     forgetAll();
     super.update();
-  }
-
-  /**
-   * Counts an update for the metrics of the FairScheduler.
-   *
-   * @param start when it began, on the scheduler's clock
-   */
-  protected final void countUpdate(long start) {
-    FairSchedulerAccess.addUpdateDuration(this, getClock().getTime() - start);
+    publish.run();
   }
 
   /** The fast path was left for good: nothing is kept for it, and whoever reads it is told. */
@@ -229,7 +208,8 @@ public class FastFairScheduler extends FastPath {
     }
   }
 
-  private void updateTold() {
+  private void updateTold(Runnable publish) {
+    long start = getClock().getTime();
     writeLock.lock();
     try {
       shares.update();
@@ -240,6 +220,8 @@ public class FastFairScheduler extends FastPath {
     if (shares.isPreemptionDue()) {
       updateStarved();
     }
+    publish.run();
+    FairSchedulerAccess.addUpdateDuration(this, getClock().getTime() - start);
   }
 
   /** As the FairScheduler, which lets others read meanwhile. */

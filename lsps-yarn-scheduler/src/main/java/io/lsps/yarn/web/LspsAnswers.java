@@ -205,9 +205,11 @@ public final class LspsAnswers extends WebAnswers {
       return true;
     }
     ObjectNode seen = MAPPER.createObjectNode();
+    if (!writeApps(seen, asked, Query.anyOf(queue)).isEmpty()) {
+      return true;
+    }
     writeDecisions(seen, asked, Query.anyOf(queue));
-    return !writeApps(seen, asked, Query.anyOf(queue)).isEmpty()
-        || !seen.get("decisions").isEmpty();
+    return !seen.get("decisions").isEmpty();
   }
 
   private static Answer answer(int status, ObjectNode body) {

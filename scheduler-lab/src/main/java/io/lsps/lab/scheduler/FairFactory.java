@@ -148,14 +148,17 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
     public void verify(AbstractYarnScheduler<?, ?> scheduler) {
       FastStock fast = (FastStock) scheduler;
       if (!fast.isFastPath() || fast.missedChanges() > 0) {
-        throw new IllegalStateException("the fast path was left: see the log");
+        throw new IllegalStateException("the fast path was left: " + fast.fault);
       }
     }
 
     /** Hadoop's policies, and nothing of ours but the fast path. */
     private static final class FastStock extends FastFairScheduler {
+      private Throwable fault;
+
       @Override
       public void serviceInit(Configuration conf) throws Exception {
+        faults.tell((place, cause) -> fault = cause);
         setFastPath(true);
         super.serviceInit(conf);
       }

@@ -63,9 +63,6 @@ class FaultsOfTheFastPathTest {
           "isFastPath",
           "assign",
           "placeAtAsk",
-          "updateFast",
-          "updateStock",
-          "countUpdate",
           "steadyClock");
 
   @TempDir private Path directory;

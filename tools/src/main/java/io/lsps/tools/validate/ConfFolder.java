@@ -251,7 +251,15 @@ public final class ConfFolder {
       if (cause instanceof BadSettingException bad) {
         reasons.addAll(bad.problems());
       } else if (cause instanceof SAXParseException xml) {
-        reasons.add("line " + xml.getLineNumber() + ": " + xml.getMessage());
+        // The parser's own words speak of a feature of Java's.
+        boolean doctype = xml.getMessage().startsWith("DOCTYPE");
+        reasons.add(
+            "line "
+                + xml.getLineNumber()
+                + ": "
+                + (doctype
+                    ? "DOCTYPE is disallowed: Hadoop reads no file that has one. Take it out."
+                    : xml.getMessage()));
       } else {
         // What is not Hadoop's own is of Java's parts, and speaks of them.
         boolean spoken =

@@ -17,7 +17,9 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.junit.jupiter.api.Test;
 
-/** What each value is told of: ValidateCommandTest. Here: what depends on more than the file. */
+/**
+ * What each value is told of: AllocationFileFindingsTest. Here: what depends on more than the file.
+ */
 class AllocationFileChecksTest {
   private static final String DEFAULT_AS_PARENT =
       "<queue name='root'><queue name='default'><queue name='batch'/></queue></queue>";
