@@ -46,41 +46,38 @@ public final class ResultsPage {
     StringBuilder text = new StringBuilder("# Results\n\n```\n" + command + "\n```\n\n");
     text.append(
         """
-Times better in mean response of finished jobs: the other's over the scheduler's own, paired by draw, the
-geometric mean with the 95 % interval of the mean logarithm (Student's t). **(none)**: the interval holds 1
-or the difference is below half a per cent: nothing is shown to be gained or lost. Below 1 is a loss. A single draw has no interval. The best stock
-scheduler is the best of stock Fair and stock Capacity over the settings that an expert would try (their number stands beside it): of those within 5 % of the best on training draws, the best on the measured draws. `lsps` is our scheduler
-with its default settings, `lsps-paper` with the rule of the LsPS papers.
+How many times lower the mean response time of finished jobs is: paired by draw, the geometric mean with its 95 % interval (Student's t of
+the mean logarithm; none for a single draw). Below 1 is a loss. **(none)**: the interval holds 1, or the difference is below half a per cent.
+The best stock scheduler is the best of stock Fair and stock Capacity over as many settings as stand beside it: of those within 5 % of the best
+on training draws, the best on the measured draws. `lsps` has its default settings, `lsps-paper` the rule of the LsPS papers.
 
 """);
     text.append("## In short\n\n");
     OURS.forEach(name -> text.append(verdict(name)));
-    text.append("\n## Times better than the best stock scheduler\n\n");
+    text.append("\n## Against the best stock scheduler\n\n");
     headline(text);
-    text.append("\n## What the gate earns and what the sharing earns\n\n");
+    text.append("\n## What reduce admission and sharing gain\n\n");
     text.append(
         """
-Times better than Fair as shipped, and its two factors: the gate's part is what `lsps-gate` gains (reduces held
-back, shares and order of jobs as stock Fair's), the sharing's part what shares by size and the order of jobs
-add to that (see [decision 10](../decisions/0010-laboratory.md)).
+Against Fair as shipped: *admission* is the gain of `lsps-gate` (reduce admission with stock Fair's shares and order), *sharing* what
+shares by size and the order of jobs add ([decision 10](../decisions/0010-laboratory.md)).
 
 """);
     parts(text);
-    text.append("\n## The user who is served worst\n\n");
-    text.append("The user whose mean response suffers most, and how many times better it is.\n\n");
+    text.append("\n## The worst-served user\n\n");
+    text.append("The user with the least gain, and that gain.\n\n");
     worst(text);
     text.append("\n## Seconds and jobs\n\n");
     text.append(
-        "Mean response in seconds over the draws; then jobs that finished, jobs that failed, tasks"
-            + " killed, jobs tardy, a draw.\n\n");
+        "Mean response in seconds over the draws, with failed jobs, killed tasks and tardy jobs a"
+            + " draw where there are any.\n\n");
     seconds(text);
     return text.toString();
   }
 
   private String verdict(String scheduler) {
     return String.format(
-        "- **%s** beats the best stock scheduler on: %s. No difference is shown on: %s. It loses"
-            + " on: %s.\n",
+        "- **%s** beats the best stock scheduler on %s; no difference on %s; it loses on %s.\n",
         scheduler,
         workloads(scheduler, Gain::win),
         workloads(scheduler, Gain::none),
@@ -99,13 +96,13 @@ add to that (see [decision 10](../decisions/0010-laboratory.md)).
                         .isPresent())
             .map(workload -> "`" + workload.workload() + "`")
             .collect(Collectors.joining(", "));
-    return names.isEmpty() ? "nothing" : names;
+    return names.isEmpty() ? "none" : names;
   }
 
   private void headline(StringBuilder text) {
     text.append(
         "| workload | draws | offered load | best stock | fair as shipped | lsps | "
-            + "lsps-paper | least asks first | clairvoyant-slots |\n");
+            + "lsps-paper | least requested first | clairvoyant-slots |\n");
     rule(text, 9);
     for (WorkloadResult each : all) {
       row(
@@ -139,9 +136,7 @@ add to that (see [decision 10](../decisions/0010-laboratory.md)).
   }
 
   private void parts(StringBuilder text) {
-    text.append(
-        "| workload | gate's part | lsps x fair | sharing's part | "
-            + "lsps-paper x fair | sharing's part |\n");
+    text.append("| workload | admission | lsps x fair | sharing | lsps-paper x fair | sharing |\n");
     rule(text, 6);
     for (WorkloadResult each : all) {
       row(
@@ -157,8 +152,8 @@ add to that (see [decision 10](../decisions/0010-laboratory.md)).
 
   private void worst(StringBuilder text) {
     text.append(
-        "| workload | lsps beside fair | lsps beside best stock | "
-            + "lsps-paper beside fair | lsps-paper beside best stock |\n");
+        "| workload | lsps x fair | lsps x best stock | "
+            + "lsps-paper x fair | lsps-paper x best stock |\n");
     rule(text, 5);
     for (WorkloadResult each : all) {
       List<String> cells = new ArrayList<>(List.of("`" + each.workload() + "`"));
@@ -177,26 +172,29 @@ add to that (see [decision 10](../decisions/0010-laboratory.md)).
             .map(WorkloadResult.Row::scheduler)
             .distinct()
             .toList();
-    List<String> heads = new ArrayList<>(List.of("workload"));
+    List<String> heads = new ArrayList<>(List.of("workload", "finished jobs"));
     heads.addAll(schedulers);
     row(text, heads.toArray(String[]::new));
     rule(text, heads.size());
     for (WorkloadResult each : all) {
-      List<String> cells = new ArrayList<>(List.of("`" + each.workload() + "`"));
+      String finished =
+          each.rows().stream()
+              .map(row -> count(row.jobs()))
+              .distinct()
+              .collect(Collectors.joining(", "));
+      List<String> cells = new ArrayList<>(List.of("`" + each.workload() + "`", finished));
       schedulers.forEach(name -> cells.add(each.row(name).map(ResultsPage::told).orElse(NOTHING)));
       row(text, cells.toArray(String[]::new));
     }
   }
 
   private static String told(WorkloadResult.Row row) {
-    return String.format(
-        Locale.ROOT,
-        "%,.1f; %s, %s, %s, %s",
-        row.meanResponse(),
-        count(row.jobs()),
-        count(row.failedJobs()),
-        count(row.killedTasks()),
-        count(row.tardyJobs()));
+    String mean = String.format(Locale.ROOT, "%,.1f", row.meanResponse());
+    return row.failedJobs() + row.killedTasks() + row.tardyJobs() == 0
+        ? mean
+        : String.format(
+            "%s; %s failed, %s killed, %s tardy",
+            mean, count(row.failedJobs()), count(row.killedTasks()), count(row.tardyJobs()));
   }
 
   private static String count(double mean) {

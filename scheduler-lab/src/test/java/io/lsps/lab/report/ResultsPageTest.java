@@ -59,11 +59,11 @@ class ResultsPageTest {
   void itSaysWhereLspsWinsAndWhereItLoses() {
     assertThat(page)
         .contains(
-            "- **lsps** beats the best stock scheduler on: `good`. No difference is shown on:"
-                + " nothing. It loses on: `bad`.")
+            "- **lsps** beats the best stock scheduler on `good`; no difference on none; it loses"
+                + " on `bad`.")
         .contains(
-            "- **lsps-paper** beats the best stock scheduler on: nothing. No difference is shown"
-                + " on: `good`. It loses on: nothing.");
+            "- **lsps-paper** beats the best stock scheduler on none; no difference on `good`; it"
+                + " loses on none.");
   }
 
   @Test
@@ -95,7 +95,7 @@ class ResultsPageTest {
 
   @Test
   void jobsThatFailedStandBesideTheMeans() {
-    assertThat(page).contains("| `good` | 45.0; 2, 1, 0, 0 | 30.0; 2, 0, 0, 0 |");
+    assertThat(page).contains("| `good` | 2 | 45.0; 1 failed, 0 killed, 0 tardy | 30.0 |");
   }
 
   @Test
