@@ -43,7 +43,7 @@ class ExplainIT {
     assertThat(out.toString())
         .contains(waits.id() + " (job) of bob in root.bob is RUNNING, place 1 of 1.")
         .contains("0 tasks run and 5 wait")
-        .contains("It waits (held-reduce): 2 containers are held back")
+        .contains("It waits (held-reduce): 2 reduces are held")
         .contains("It waits (turn): The cluster is full");
   }
 
@@ -51,19 +51,20 @@ class ExplainIT {
   void tellsWhatAQueueHasAndWhoWaitsInIt() {
     assertThat(explain("--queue", "alice")).isZero();
     assertThat(out.toString())
-        .contains("root.alice is to have ")
+        .contains("root.alice has a share of ")
         .contains("holds 83.3 %")
         .contains(
             "served by smallest: tier2 is smallest-or-fair: the asks of all jobs that wait tell"
                 + " their size.")
         .contains(busy.id())
-        .doesNotContain("root.bob is to have", waits.id());
+        .doesNotContain("root.bob has a share of", waits.id());
   }
 
   @Test
   void tellsAllWithoutAQuestion() {
     assertThat(explain()).isZero();
-    assertThat(out.toString()).contains("root is to have", "root.bob is to have", waits.id());
+    assertThat(out.toString())
+        .contains("root has a share of", "root.bob has a share of", waits.id());
   }
 
   @Test

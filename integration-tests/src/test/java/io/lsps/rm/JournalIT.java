@@ -113,9 +113,9 @@ class JournalIT {
 
       List<JsonNode> told = decisions(cluster, "decisions?kind=gate&application=" + job.id());
       assertThat(told).hasSize(2);
-      assertThat(told.get(0).get("text").asText()).startsWith("3 containers are held back");
+      assertThat(told.get(0).get("text").asText()).startsWith("3 reduces are held");
       assertThat(told.get(1).get("text").asText())
-          .isEqualTo("Its reduces are let in: every map has ended.");
+          .isEqualTo("Its reduces are admitted: all maps have finished.");
     }
   }
 

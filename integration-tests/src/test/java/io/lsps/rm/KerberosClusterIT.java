@@ -272,7 +272,7 @@ class KerberosClusterIT {
   void withATicketTheOperatorSeesAll() throws Exception {
     Path ticket = ticketOf("operator");
     assertThat(lsps(ticket, 0, "explain", "--conf", conf.toString()))
-        .contains("root.alice is to have", "root.bob is to have");
+        .contains("root.alice has a share of", "root.bob has a share of");
     assertThat(lsps(ticket, 0, "explain", "--app", application, "--conf", conf.toString()))
         .contains(application + " (sleep) of submitter in root.alice");
     assertThat(lsps(ticket, 0, "top", "--count", "1", "--conf", conf.toString()))
@@ -282,7 +282,7 @@ class KerberosClusterIT {
   @Test
   void whoHasNoRightsSeesNothingOfOthers() throws Exception {
     String seen = lsps(ticketOf("alice"), 0, "explain", "--conf", conf.toString());
-    assertThat(seen).contains("root.alice is to have").doesNotContain("root.bob", application);
+    assertThat(seen).contains("root.alice has a share of").doesNotContain("root.bob", application);
     assertThat(
             lsps(ticketOf("alice"), 1, "explain", "--app", application, "--conf", conf.toString()))
         .contains("you may not view " + application);

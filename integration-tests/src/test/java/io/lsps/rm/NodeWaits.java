@@ -22,9 +22,10 @@ final class NodeWaits {
   static final List<Situation> ALL =
       List.of(
           new Situation(
-              "There is room in all, but not on one node",
+              "Enough is free, but not on one node",
               "node",
-              "It needs 3,072 MB, 1 vcores on one node. As much is free in all",
+              "It needs 3,072 MB, 1 vcores on one node. The cluster has that much free, but not on"
+                  + " one node",
               stage -> {
                 TestRm cluster = stage.start(3);
                 TestJob job = cluster.submit("alice");
@@ -33,10 +34,10 @@ final class NodeWaits {
                 stage.asked(job);
               }),
           new Situation(
-              "The room is kept for another's reservation",
+              "The free node is reserved for another application",
               "node",
-              "1 node with room for 1,024 MB, 1 vcores keeps it for applications with a"
-                  + " reservation",
+              "1 node with enough free for 1,024 MB, 1 vcores is reserved for other"
+                  + " applications",
               stage -> {
                 Filled filled = reserved(stage);
                 TestRm cluster = stage.cluster();
@@ -46,14 +47,14 @@ final class NodeWaits {
                 stage.asked(next);
               }),
           new Situation(
-              "It has room reserved, in which others still run",
+              "It has a reservation, and others still run there",
               "reservation",
-              "Room is reserved for it on 127.0.0.1",
+              "It has a reservation on 127.0.0.1",
               NodeWaits::reserved),
           new Situation(
-              "The only node that was large enough is gone",
+              "The only node that was large enough was removed",
               "fits-no-node",
-              "No node can ever hold it",
+              "No node can ever run it",
               stage -> {
                 TestRm cluster = stage.start(3);
                 TestJob job = cluster.submit("alice");
@@ -64,7 +65,7 @@ final class NodeWaits {
                 stage.asked(job);
               }),
           new Situation(
-              "It accepts only a node that is not there",
+              "It accepts only a node that does not exist",
               "fits-no-node",
               "on nodes or racks that the cluster does not have, and accepts no other",
               stage -> stage.asked(strict(stage, "gone", 1))),
@@ -82,7 +83,7 @@ final class NodeWaits {
                 stage.asked(WebRm.submitted(stage.cluster(), "alice", "alice"));
               }),
           new Situation(
-              "It has excluded every node that could",
+              "It has excluded every node that is large enough",
               "blacklist",
               "It has excluded 127.0.0.1, and no other node is large enough",
               stage -> {
@@ -103,7 +104,7 @@ final class NodeWaits {
           new Situation(
               "Delay scheduling waits for a nearer node",
               "locality",
-              "It prefers 127.0.0.1, where no room is free",
+              "It prefers 127.0.0.1, where nothing is free",
               stage -> {
                 YarnConfiguration conf = stage.conf();
                 conf.setFloat(FairSchedulerConfiguration.LOCALITY_THRESHOLD_NODE, 1);
@@ -123,9 +124,9 @@ final class NodeWaits {
                 stage.asked(waits);
               }),
           new Situation(
-              "The next report of a node will serve it",
+              "The next heartbeat of a node will serve it",
               "heartbeat",
-              "Nothing is in its way",
+              "Nothing blocks it",
               stage -> {
                 TestRm cluster = stage.start(10);
                 TestJob job = cluster.submit("alice");
@@ -134,9 +135,9 @@ final class NodeWaits {
                 stage.asked(job);
               }),
           new Situation(
-              "The state store has not taken it down yet",
+              "The state store has not saved it yet",
               "submission",
-              "The ResourceManager still takes it in",
+              "The ResourceManager is still accepting it",
               stage -> {
                 SlowStore store = new SlowStore();
                 YarnConfiguration conf = stage.conf();
@@ -148,7 +149,7 @@ final class NodeWaits {
           new Situation(
               "The ResourceManager has just started",
               "recovery",
-              "The ResourceManager has just started and gives nothing out",
+              "The ResourceManager has just started and allocates nothing",
               stage -> {
                 MemoryRMStateStore store = new MemoryRMStateStore();
                 store.init(recovering(stage));

@@ -82,14 +82,14 @@ class PageIT {
     assertThat(shown)
         .contains("All is well.")
         .contains("root.alice", "root.bob")
-        .contains("is to have ")
+        .contains("share")
         .contains(
             "href=\"/cluster/app/application_",
-            "To end by ",
+            "Deadline: ",
             "5 queues",
             "1 node<",
             "4 running applications")
-        .contains("held-reduce", "containers are held back")
+        .contains("held-reduce", "reduces are held")
         .contains("lspsGuarantee", "fair-scheduler.xml, queue root.alice")
         .contains("&lt;img src=x onerror=")
         .contains("root.&lt;b onclick=alert(1)&gt;x")
@@ -102,7 +102,7 @@ class PageIT {
     assumeTrue(Browser.isThere(), "no Chromium here");
     String shown = browser("--dump-dom");
     assertThat(shown)
-        .contains("Is to have ", "Jobs are served by smallest.", "2 containers are held back");
+        .contains("Its share is ", "Jobs are served by smallest.", "2 reduces are held");
   }
 
   private static String browser(String... options) throws Exception {

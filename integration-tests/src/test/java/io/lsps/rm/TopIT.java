@@ -57,7 +57,7 @@ class TopIT {
     assertThat(top("--count", "1")).isZero();
     assertThat(row(waits.id()).get(1)).isEqualTo("bob");
     assertThat(String.join(" ", row(waits.id())))
-        .contains("held-reduce: 2 containers are held back")
+        .contains("held-reduce: 2 reduces are held")
         .contains("turn: The cluster is full");
     // Alice's is older, but it has what it needs to go on.
     assertThat(out.toString().indexOf(waits.id())).isLessThan(out.toString().indexOf(busy.id()));

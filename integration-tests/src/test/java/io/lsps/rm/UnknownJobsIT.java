@@ -24,7 +24,7 @@ class UnknownJobsIT {
     assertThat(app.get("workKnownBy").asText()).isEqualTo("nothing");
     assertThat(app.get("rankedBy").isNull()).isTrue();
     assertThat(app.get("deadline").isNull()).isTrue();
-    assertThat(app.get("turn").isNull()).isTrue();
+    assertThat(app.get("edfRank").isNull()).isTrue();
     assertThat(app.get("late").asBoolean()).isFalse();
   }
 
@@ -37,7 +37,7 @@ class UnknownJobsIT {
 
       isUnknown(WebRm.get(cluster, "apps").get("apps").get(0));
       String user = "LspsUser,q0=root,q1=alice";
-      assertThat(cluster.metric(user, "OwedJobs").longValue()).isZero();
+      assertThat(cluster.metric(user, "JobsAtRisk").longValue()).isZero();
 
       TestJob job = cluster.submit("bob");
       cluster.advance(10);
@@ -84,7 +84,7 @@ class UnknownJobsIT {
       double guaranteed = 0;
       for (JsonNode queue : WebRm.get(cluster, "queues").get("queues")) {
         guaranteed += queue.get("leaf").asBoolean() ? queue.get("guaranteed").asDouble() : 0;
-        assertThat(queue.get("owed").asBoolean()).as("%s", queue).isFalse();
+        assertThat(queue.get("atRisk").asBoolean()).as("%s", queue).isFalse();
       }
       assertThat(guaranteed).isLessThan(1 + 1e-9);
       for (JsonNode app : WebRm.get(cluster, "apps").get("apps")) {

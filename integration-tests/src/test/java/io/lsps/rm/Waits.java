@@ -11,7 +11,7 @@ final class Waits {
   static final List<Situation> ALL =
       List.of(
           new Situation(
-              "The masters of its queue hold their part",
+              "The application masters of its queue are at their limit",
               "am-limit",
               "The application masters of queue root.alice hold 1,024 MB, 1 vcores and may hold",
               stage -> {
@@ -22,7 +22,7 @@ final class Waits {
                 cluster.node().nodeHeartbeat(true);
               }),
           new Situation(
-              "Its queue runs as many applications as it may",
+              "Its queue is at its limit of applications",
               "max-running-apps",
               "Queue root.alice may run 1 application at once (maxRunningApps), and runs 1",
               stage -> {
@@ -33,7 +33,7 @@ final class Waits {
                 stage.asked(WebRm.submitted(cluster, "alice", "alice"));
               }),
           new Situation(
-              "A queue above its own runs as many as it may",
+              "A queue above its own is at its limit of applications",
               "max-running-apps",
               "Queue root.team may run 1 application at once",
               stage -> {
@@ -46,7 +46,7 @@ final class Waits {
                 stage.asked(WebRm.submitted(cluster, "alice", "team.alice"));
               }),
           new Situation(
-              "Its user runs as many as they may",
+              "Its user is at the limit of applications",
               "max-running-apps",
               "User alice may run 1 application at once",
               stage -> {
@@ -58,7 +58,7 @@ final class Waits {
                 stage.asked(WebRm.submitted(cluster, "alice", "bob"));
               }),
           new Situation(
-              "Its queue holds as much as it may",
+              "Its queue is at its maximum",
               "max-share",
               "Queue root.alice holds 3,072 MB, 3 vcores and may hold 3,072 MB, 3 vcores"
                   + " (maxResources)",
@@ -73,7 +73,7 @@ final class Waits {
                 stage.asked(job);
               }),
           new Situation(
-              "A queue above its own holds as much as it may",
+              "A queue above its own is at its maximum",
               "max-share",
               "Queue root.team holds 3,072 MB, 3 vcores and may hold 3,072 MB, 3 vcores",
               stage -> {
@@ -88,8 +88,8 @@ final class Waits {
               }),
           new Situation(
               "The cluster is full, and its queue is next",
-              "turn",
-              "what comes free goes to queues below their share, this one among them",
+              "order",
+              "Freed resources go to the queues below their share, and this is one of them",
               stage -> {
                 TestRm cluster = stage.start(6);
                 TestJob first = cluster.submit("alice");
@@ -100,9 +100,9 @@ final class Waits {
                 stage.asked(second);
               }),
           new Situation(
-              "The cluster is full, and its queue has more than its share",
-              "turn",
-              "queues below theirs are served before it",
+              "The cluster is full, and its queue is above its share",
+              "order",
+              "Queues below their share are served before it",
               stage -> {
                 TestRm cluster = stage.start(6);
                 TestJob first = cluster.submit("alice");
@@ -113,9 +113,9 @@ final class Waits {
                 stage.asked(first);
               }),
           new Situation(
-              "Others of its queue come first",
-              "turn",
-              "1 application of its queue comes before it",
+              "Others of its queue are served first",
+              "order",
+              "1 application of its queue is served before it",
               stage -> {
                 TestRm cluster = stage.start(4, "<lspsTier2>fifo</lspsTier2>");
                 TestJob first = cluster.submit("alice");
@@ -126,10 +126,10 @@ final class Waits {
                 stage.asked(second);
               }),
           new Situation(
-              "Its reduces are held: nothing tells yet how long its maps take",
+              "Its reduces are held: the time of its maps is not known yet",
               "held-reduce",
-              "3 containers are held back from the scheduler: maps are left, and how long they or"
-                  + " the reduces take is not known yet",
+              "3 reduces are held: maps remain, and the time of a map or of a reduce is not known"
+                  + " yet",
               stage -> {
                 TestRm cluster = stage.start(10);
                 TestJob job = cluster.submit("alice");
@@ -138,9 +138,9 @@ final class Waits {
                 stage.asked(job);
               }),
           new Situation(
-              "Its reduces are held: its maps take long still",
+              "Its reduces are held: its maps still take long",
               "held-reduce",
-              "the maps that are left take longer than a reduce needs",
+              "its remaining maps take longer than a reduce needs",
               stage -> {
                 TestRm cluster = stage.start(10);
                 cluster.submit("alice").runThrough(600, 30);
@@ -151,9 +151,9 @@ final class Waits {
                 stage.asked(job);
               }),
           new Situation(
-              "Its reduces are held: its part of a split queue is in use",
+              "Its reduces are held: its side of a split queue is in use",
               "held-reduce",
-              "the queue is split between maps and reduces, and the job's part is in use",
+              "the queue is split between maps and reduces, and this side is in use",
               stage -> {
                 TestRm cluster =
                     stage.start(

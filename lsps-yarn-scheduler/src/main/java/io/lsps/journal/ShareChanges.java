@@ -79,27 +79,27 @@ public final class ShareChanges {
     QueueSample before = last.sample;
     List<String> why = new ArrayList<>();
     if (!before.isActive() && now.isActive()) {
-      why.add("it has come to want something");
+      why.add("it now has requests");
     } else if (before.isActive() && !now.isActive()) {
-      why.add("it wants nothing any more");
+      why.add("it has no requests any more");
     } else if (isMuch(before.wanted, now.wanted, LEAST)) {
-      why.add(moved("it wants", percent(before.wanted), percent(now.wanted)));
+      why.add(moved("its demand is", percent(before.wanted), percent(now.wanted)));
     }
     if (isMuch(before.size, now.size, 0)) {
-      why.add(moved("its jobs are of size", seconds(before.size), seconds(now.size)));
+      why.add(moved("the mean size of its jobs is", seconds(before.size), seconds(now.size)));
     } else if (Double.isNaN(before.size) && !Double.isNaN(now.size)) {
-      why.add("its jobs are known now to be of size " + seconds(now.size));
+      why.add("the size of its jobs is now known: " + seconds(now.size));
     }
     if (isMuch(before.guaranteed, now.guaranteed, LEAST)) {
       why.add(moved("its guarantee is", percent(before.guaranteed), percent(now.guaranteed)));
     }
     if (active != last.active) {
-      why.add(moved("queues that want something:", last.active + "", active + ""));
+      why.add(moved("active queues:", last.active + "", active + ""));
     }
     if (why.isEmpty()) {
       why.add("the sizes or demands of other queues have changed");
     }
-    return moved("Is to have", percent(before.share), percent(now.share))
+    return moved("Its share is", percent(before.share), percent(now.share))
         + ": "
         + String.join("; ", why)
         + ".";

@@ -44,7 +44,7 @@ final class AskReasons {
                   + names(app.excluded)
                   + ", and no other node is large enough for "
                   + Sizes.text(ask.size)
-                  + ". Its master can take that back."));
+                  + ". Its application master can remove nodes from that list."));
       return reasons;
     }
     maxShare(reasons);
@@ -70,7 +70,7 @@ final class AskReasons {
   }
 
   private WaitReason fitsNoNode(Fit accepted) {
-    String asked = "It asks for containers of " + Sizes.text(ask.size);
+    String asked = "It requests containers of " + Sizes.text(ask.size);
     String why;
     if (nodes.nodes.isEmpty()) {
       why =
@@ -86,7 +86,7 @@ final class AskReasons {
               + accepted.largest.name
               + ", has "
               + Sizes.text(accepted.largest.total)
-              + ". No node can ever hold it.";
+              + ". No node can ever run it.";
     }
     return new WaitReason(WaitKind.FITS_NO_NODE, why);
   }
@@ -107,7 +107,7 @@ final class AskReasons {
                     + Sizes.text(queue.most)
                     + " (maxResources): another container of "
                     + Sizes.text(ask.size)
-                    + " is beyond it."));
+                    + " would exceed that."));
         return;
       }
     }
@@ -117,18 +117,18 @@ final class AskReasons {
     if (app.leaving.containsAll(app.reservedOn)) {
       return new WaitReason(
           WaitKind.RESERVATION,
-          "Room is reserved for it on "
+          "It has a reservation on "
               + String.join(", ", app.reservedOn)
-              + ", where nothing will start, since the node is being decommissioned. The"
-              + " FairScheduler keeps the reservation until the node has gone.");
+              + ", where nothing will start because the node is being decommissioned. The"
+              + " FairScheduler keeps the reservation until the node is removed.");
     }
     return new WaitReason(
         WaitKind.RESERVATION,
-        "Room is reserved for it on "
+        "It has a reservation on "
             + String.join(", ", app.reservedOn)
             + ": it starts there once "
             + Sizes.text(ask.size)
-            + " are free, when containers that run there have ended.");
+            + " are free, as containers there end.");
   }
 
   private WaitReason withRoom() {
@@ -137,16 +137,16 @@ final class AskReasons {
           WaitKind.LOCALITY,
           "It prefers "
               + names(ask.places)
-              + ", where no room is free, and delay scheduling lets it have others only after more"
-              + " of them have offered room (yarn.scheduler.fair.locality.threshold.node and"
+              + ", where nothing is free. Delay scheduling gives it another node only after more"
+              + " nodes have offered resources (yarn.scheduler.fair.locality.threshold.node and"
               + " .rack).");
     }
     return app.before > 0
-        ? turn("There is room for it, and others are offered it first.")
+        ? turn("It would fit, but others are served first.")
         : new WaitReason(
             WaitKind.HEARTBEAT,
-            "Nothing is in its way: it is served when a node with room reports, which every node"
-                + " does about once a second.");
+            "Nothing blocks it: it is served at the next heartbeat of a node with enough free,"
+                + " about a second.");
   }
 
   private WaitReason withoutRoom(Fit wanted) {
@@ -154,23 +154,23 @@ final class AskReasons {
       return new WaitReason(
           WaitKind.NODE,
           Sizes.count(wanted.reserved, "node")
-              + " with room for "
+              + " with enough free for "
               + Sizes.text(ask.size)
-              + (wanted.reserved == 1 ? " keeps" : " keep")
-              + " it for applications with a reservation; no other has as much.");
+              + (wanted.reserved == 1 ? " is reserved" : " are reserved")
+              + " for other applications; no other node has as much.");
     }
     if (Sizes.fits(ask.size, nodes.free)) {
       return new WaitReason(
           WaitKind.NODE,
           "It needs "
               + Sizes.text(ask.size)
-              + " on one node. As much is free in all, but the most that is free on one, "
+              + " on one node. The cluster has that much free, but not on one node: the emptiest, "
               + wanted.emptiest.name
-              + ", is "
+              + ", has "
               + Sizes.text(wanted.emptiest.free)
               + ".");
     }
-    return turn("The cluster is full: " + Sizes.text(nodes.free) + " are free in all.");
+    return turn("The cluster is full: " + Sizes.text(nodes.free) + " are free.");
   }
 
   private WaitReason turn(String room) {
@@ -179,13 +179,13 @@ final class AskReasons {
     double share = app.queue.share.dominantShare(whole);
     String order =
         app.before == 0
-            ? "It is the next of its queue."
+            ? "It is first in its queue."
             : Sizes.count(app.before, "application")
                 + " of its queue "
-                + (app.before == 1 ? "comes" : "come")
-                + " before it.";
+                + (app.before == 1 ? "is" : "are")
+                + " served before it.";
     return new WaitReason(
-        WaitKind.TURN,
+        WaitKind.ORDER,
         room
             + " "
             + order
@@ -193,10 +193,10 @@ final class AskReasons {
             + app.queue.name
             + " holds "
             + Sizes.percent(used)
-            + " of the cluster and is to have "
+            + " of the cluster; its share is "
             + Sizes.percent(share)
             + (used < share
-                ? ": what comes free goes to queues below their share, this one among them."
-                : ": queues below theirs are served before it."));
+                ? ". Freed resources go to the queues below their share, and this is one of them."
+                : ". Queues below their share are served before it."));
   }
 }

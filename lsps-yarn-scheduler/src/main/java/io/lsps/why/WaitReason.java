@@ -43,7 +43,7 @@ public final class WaitReason {
     /** The nodes that it prefers are full, and it is too early for others. */
     LOCALITY,
     /** Others are served before it. */
-    TURN,
+    ORDER,
     /** Nothing is in its way: it starts when a node reports. */
     HEARTBEAT
   }

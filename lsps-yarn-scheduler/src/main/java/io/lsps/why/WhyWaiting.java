@@ -30,7 +30,7 @@ public final class WhyWaiting {
     return Collections.singletonList(
         new WaitReason(
             WaitKind.SUBMISSION,
-            "The ResourceManager still takes it in: the scheduler was not told of it yet."));
+            "The ResourceManager is still accepting it; the scheduler does not have it yet."));
   }
 
   /** The reasons, each kind once; none where it waits for nothing. */
@@ -44,8 +44,8 @@ public final class WhyWaiting {
           reasons,
           new WaitReason(
               WaitKind.RECOVERY,
-              "The ResourceManager has just started and gives nothing out until its nodes had time"
-                  + " to report"
+              "The ResourceManager has just started and allocates nothing until nodes have had"
+                  + " time to report"
                   + " (yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms)."));
     }
     if (!app.runnable) {
@@ -84,15 +84,12 @@ public final class WhyWaiting {
   public static String held(int held, GateReason reason) {
     String why =
         reason == null
-            ? "the part of its queue that the job has is in use. One of its containers that ends"
-                + " makes room."
+            ? "the job's side of its split queue is in use. They are admitted when one of its"
+                + " containers ends."
             : reason.letsIn()
-                ? "they are handed over with the next heartbeat of the application master."
+                ? "they are admitted with the application master's next heartbeat."
                 : reason.text();
-    return Sizes.count(held, "container")
-        + (held == 1 ? " is" : " are")
-        + " held back from the scheduler: "
-        + why;
+    return Sizes.count(held, "reduce") + (held == 1 ? " is" : " are") + " held: " + why;
   }
 
   private static List<WaitReason> reasonsOf(WaitingApp app, AskState ask, NodesState nodes) {
@@ -110,16 +107,16 @@ public final class WhyWaiting {
             + Sizes.text(app.mastersHold)
             + " and may hold "
             + Sizes.text(app.mastersMayHold)
-            + " (maxAMShare): its own, of "
+            + " (maxAMShare): its own application master, of "
             + Sizes.text(master.size)
             + (app.limitOfFree
-                ? ", waits until more is free in the cluster: under policy fair a queue has no"
-                    + " share of vcores, and the limit is a part of those that are free."
+                ? ", waits until more of the cluster is free: under policy fair a queue has no"
+                    + " share of vcores, so the limit is a fraction of the free ones."
                 : ", waits until another application ends."));
   }
 
   private static WaitReason maxRunningApps(WaitingApp app) {
-    String next = ": one of them has to end first.";
+    String next = ": one of them must end first.";
     for (QueueState queue = app.queue; queue != null; queue = queue.parent) {
       if (queue.running >= queue.mostRunning) {
         return new WaitReason(
@@ -134,8 +131,8 @@ public final class WhyWaiting {
     }
     return new WaitReason(
         WaitKind.MAX_RUNNING_APPS,
-        "A limit on running applications (maxRunningApps) kept it, which now has room: it runs as"
-            + " soon as the FairScheduler looks again.");
+        "A limit on running applications (maxRunningApps) held it, and is no longer reached: it"
+            + " runs at the FairScheduler's next check.");
   }
 
   private static String limit(String who, int most, int running) {

@@ -52,8 +52,8 @@ final class QueuesInForce {
             "the queue",
             wanted.isParent() ? "a parent queue" : "a leaf queue",
             wanted.isParent()
-                ? "a leaf queue until its applications have gone"
-                : "a parent queue until those below it have gone");
+                ? "a leaf queue until its applications have ended"
+                : "a parent queue until the queues below it are removed");
       } else {
         all.compare(wanted, queue);
       }

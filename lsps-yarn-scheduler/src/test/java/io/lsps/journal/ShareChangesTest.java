@@ -25,9 +25,10 @@ class ShareChangesTest {
     assertThat(told.get(0).before).isEqualTo(0.5);
     assertThat(told.get(0).after).isEqualTo(0.3);
     assertThat(told.get(0).text)
-        .isEqualTo("Is to have 30.0 % (was 50.0 %): its jobs are of size 40.0 s (was 10.0 s).");
+        .isEqualTo(
+            "Its share is 30.0 % (was 50.0 %): the mean size of its jobs is 40.0 s (was 10.0 s).");
     assertThat(told.get(1).text)
-        .isEqualTo("Is to have 70.0 % (was 50.0 %): it wants 90.0 % (was 60.0 %).");
+        .isEqualTo("Its share is 70.0 % (was 50.0 %): its demand is 90.0 % (was 60.0 %).");
   }
 
   @Test
@@ -46,8 +47,7 @@ class ShareChangesTest {
     changes.look(0, List.of(sample("a", 1, 1, 10)));
     List<Entry> told = changes.look(15, List.of(sample("a", 0.9, 1, 10), sample("b", 0.1, 1, 10)));
     assertThat(told).extracting(entry -> entry.queue).containsExactly("b");
-    assertThat(told.get(0).text)
-        .contains("it has come to want something", "want something: 2 (was 1)");
+    assertThat(told.get(0).text).contains("it now has requests", "active queues: 2 (was 1)");
   }
 
   @Test
@@ -56,7 +56,7 @@ class ShareChangesTest {
     changes.look(0, List.of(sample("a", 1, 1, 10)));
     changes.look(15, List.of(sample("a", 1, 1, 10), sample("b", 0, 1, 10)));
     List<Entry> told = changes.look(30, List.of(sample("a", 0.5, 1, 10), sample("b", 0, 1, 10)));
-    assertThat(told.get(0).text).contains("queues that want something: 2 (was 1)");
+    assertThat(told.get(0).text).contains("active queues: 2 (was 1)");
   }
 
   @Test

@@ -48,11 +48,11 @@ class WaitsTest {
 
   @Test
   void reasonsAddUp() {
-    waits.reason("root.a", "turn", 60);
-    waits.reason("root.a", "turn", 61);
+    waits.reason("root.a", "order", 60);
+    waits.reason("root.a", "order", 61);
     waits.reason("root.a", "node", 60);
     assertThat(waits.all().get(0).reasons())
-        .containsEntry("turn", 121.0)
+        .containsEntry("order", 121.0)
         .containsEntry("node", 60.0);
   }
 }

@@ -79,13 +79,13 @@ class WhyWaitingTest {
     WaitReason reason =
         only(alice().gate(GateReason.MAPS_LEFT).asks(AskState.held(gb(1), 12)), TWO_NODES);
     assertThat(reason.kind).isEqualTo(WaitKind.HELD_REDUCE);
-    assertThat(reason.text).contains("12 containers", "maps that are left", "let in when");
+    assertThat(reason.text).contains("12 reduces", "remaining maps", "admitted once");
   }
 
   @Test
   void anAskLargerThanEveryNodeIsNamedWithTheLargest() {
     assertThat(only(alice().asks(ask(9)), TWO_NODES).text)
-        .contains("9,216 MB", "h1, has 8,192 MB", "No node can ever hold it");
+        .contains("9,216 MB", "h1, has 8,192 MB", "No node can ever run it");
     assertThat(only(alice().asks(ask(1)), nodes()).text).contains("no node is up");
   }
 
@@ -136,20 +136,21 @@ class WhyWaitingTest {
         only(alice().masterWaits(false, true, gb(1), gb(0)).asks(ask(1)), TWO_NODES);
 
     assertThat(reason.kind).isEqualTo(WaitKind.AM_LIMIT);
-    assertThat(reason.text).contains("waits until more is free in the cluster");
+    assertThat(reason.text).contains("waits until more of the cluster is free");
   }
 
   @Test
   void roomInPiecesIsTheReasonAndTheLargestPieceIsTold() {
     WaitReason reason = only(alice().asks(ask(5)), TWO_NODES);
     assertThat(reason.kind).isEqualTo(WaitKind.NODE);
-    assertThat(reason.text).contains("5,120 MB", "h1, is 3,072 MB");
+    assertThat(reason.text).contains("5,120 MB", "h1, has 3,072 MB");
   }
 
   @Test
   void roomThatIsKeptForOthersIsNoRoom() {
     NodesState kept = nodes(new NodeState("h1", "/rack", gb(8), gb(8), true), node("h2", 8, 1));
-    assertThat(only(alice().asks(ask(4)), kept).text).contains("1 node with room", "reservation");
+    assertThat(only(alice().asks(ask(4)), kept).text)
+        .contains("1 node with enough free", "reserved");
   }
 
   @Test
@@ -165,10 +166,10 @@ class WhyWaitingTest {
   void inAFullClusterItWaitsForItsTurn() {
     NodesState full = nodes(node("h1", 8, 0), node("h2", 8, 0));
     WaitReason reason = only(alice().before(2).asks(ask(1)), full);
-    assertThat(reason.kind).isEqualTo(WaitKind.TURN);
+    assertThat(reason.kind).isEqualTo(WaitKind.ORDER);
     assertThat(reason.text)
-        .contains("2 applications of its queue come before it")
-        .contains("holds 25.0 % of the cluster and is to have 50.0 %");
+        .contains("2 applications of its queue are served before it")
+        .contains("holds 25.0 % of the cluster; its share is 50.0 %");
   }
 
   @Test

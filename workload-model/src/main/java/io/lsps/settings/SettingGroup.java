@@ -130,7 +130,7 @@ public final class SettingGroup {
             Shown.value(key)
                 + " in yarn-site.xml is no key of this scheduler."
                 + nearest(key, known)
-                + " Mend or remove it; docs/configuration.md has them all.");
+                + " Correct or remove it; docs/configuration.md lists them all.");
       }
     }
     return unknown;

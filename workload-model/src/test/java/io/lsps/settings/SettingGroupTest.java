@@ -98,9 +98,9 @@ class SettingGroupTest {
     assertThat(group.unknown(written))
         .containsExactly(
             "example.hue in yarn-site.xml is no key of this scheduler."
-                + " Mend or remove it; docs/configuration.md has them all.",
+                + " Correct or remove it; docs/configuration.md lists them all.",
             "example.prat in yarn-site.xml is no key of this scheduler. Did you mean example.part?"
-                + " Mend or remove it; docs/configuration.md has them all.");
+                + " Correct or remove it; docs/configuration.md lists them all.");
   }
 
   @Test

@@ -175,7 +175,7 @@ final class Transfers {
       return "the node is lost";
     }
     if (commands.isRefused(transfer.node, transfer.application)) {
-      return "its master has refused the node meanwhile";
+      return "its application master has excluded the node meanwhile";
     }
     if (stuckNodes().contains(transfer.node)) {
       return "the node does not let go of what was killed there before";

@@ -192,7 +192,7 @@ public final class JournalKeeper {
                   now,
                   EntryKind.GATE,
                   opened
-                      ? "Its reduces are let in: " + after.text() + "."
+                      ? "Its reduces are admitted: " + after.text() + "."
                       : WhyWaiting.held(held, after))
               .in(attempt.getQueue().getName())
               .about(attempt.getApplicationId().toString()));

@@ -95,7 +95,7 @@ public final class LspsMetrics {
     return of.publisher.latest().users().size();
   }
 
-  @Metric("1 if the last reload of the options was refused")
+  @Metric("1 if the last reload of the settings was refused")
   int optionsRefused() {
     return of.options.problem().isEmpty() ? 0 : 1;
   }
@@ -115,12 +115,12 @@ public final class LspsMetrics {
     return of.history().isLoaded() && of.history().problem().isEmpty() ? 1 : 0;
   }
 
-  @Metric("Seconds since it was saved here; -1: never")
+  @Metric("Seconds since the history was saved here; -1: never")
   long historySavedSecondsAgo() {
     return of.history().secondsSinceSave();
   }
 
-  @Metric("Users that were known from before at the start")
+  @Metric("Users restored from the history at the start")
   int historyRestoredUsers() {
     return of.history().restoredUsers();
   }
@@ -130,49 +130,49 @@ public final class LspsMetrics {
     return of.history().setAside();
   }
 
-  @Metric("Members of Hadoop that LsPS names and this Hadoop lacks")
+  @Metric("Classes, methods and fields that LsPS needs and this Hadoop lacks")
   int hostMissing() {
     return Host.here().missing().size();
   }
 
-  @Metric(value = "How often asks were judged since the start", type = Metric.Type.COUNTER)
+  @Metric(
+      value = "How often reduce admission has judged requests since the start",
+      type = Metric.Type.COUNTER)
   long gateJudgements() {
     return gate.count();
   }
 
-  @Metric("Seconds for which asks were judged since the start")
+  @Metric("Seconds that reduce admission has taken since the start")
   double gateSeconds() {
     return gate.seconds();
   }
 
-  @Metric("1 if the scheduler stands still")
+  @Metric("1 while the scheduler is stalled")
   int standsStill() {
     return of.pulse.standsStill() ? 1 : 0;
   }
 
-  @Metric("Since an update has ended; -1: none yet")
+  @Metric("Seconds since the last update ended; -1: none yet")
   long secondsSinceUpdate() {
     return of.pulse.secondsSinceUpdate();
   }
 
-  @Metric("Since a node's was handled; -1: none yet")
+  @Metric("Seconds since the last node heartbeat was handled; -1: none yet")
   long secondsSinceHeartbeat() {
     return of.pulse.secondsSinceHeartbeat();
   }
 
-  @Metric(
-      "For how long nothing was assigned while something fits; 0: something was, or nothing"
-          + " fits")
+  @Metric("Seconds without an assignment while a request fits a node; 0 otherwise")
   long secondsOfRoomUnused() {
     return of.pulse.secondsOfRoomUnused();
   }
 
-  @Metric("1 if LsPS only observes and every decision is stock's")
+  @Metric("1 in mode observe: every decision is the FairScheduler's")
   int observes() {
     return of.observation.since() >= 0 ? 1 : 0;
   }
 
-  @Metric("Reduces that LsPS would hold back now, if it were on")
+  @Metric("Reduces that LsPS would hold now if its mode were on")
   int shadowHeldReduces() {
     return of.observation.gate().waiting() + of.observation.gate().early();
   }

@@ -9,7 +9,7 @@ import org.apache.hadoop.metrics2.lib.Interns;
 /** What a queue's discipline tells of itself. */
 public final class QueueGauges implements MetricsSources.Value {
   private static final MetricsInfo RECORD =
-      Interns.info("LspsQueue", "A queue under a policy of ours");
+      Interns.info("LspsQueue", "A queue under an LsPS policy");
   private static final MetricsInfo QUEUE = Interns.info("Queue", "The queue");
   private static final MetricsInfo POLICY = Interns.info("Policy", "Its scheduling policy");
 

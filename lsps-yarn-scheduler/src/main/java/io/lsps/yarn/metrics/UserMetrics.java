@@ -17,34 +17,32 @@ final class UserMetrics implements MetricsSources.Value {
   private static final MetricsInfo MODE =
       Interns.info(
           "Mode",
-          "How the user's jobs are served: 1 FIFO, 2 Fair, 3 smallest, 4 FLEX, 0 not by LsPS");
+          "Order of the user's jobs: 1 FIFO, 2 fair, 3 least work first, 4 FLEX, 0 not by LsPS");
   private static final MetricsInfo JOBS = Interns.info("Jobs", "Jobs running or waiting");
   private static final MetricsInfo OWED =
-      Interns.info("OwedJobs", "Jobs that are owed service: their deadlines are in danger");
+      Interns.info("JobsAtRisk", "Jobs at risk of missing their deadline");
   private static final MetricsInfo WAITING =
-      Interns.info("WaitingTasks", "Containers asked for that do not run yet, held ones included");
+      Interns.info("WaitingTasks", "Pending container requests, held reduces included");
   private static final MetricsInfo RUNNING =
-      Interns.info("RunningTasks", "Containers that run, application masters left out");
+      Interns.info("RunningTasks", "Running containers, application masters excluded");
   private static final MetricsInfo SIZE =
       Interns.info(
           "SizeEstimate", "Mean size of the current jobs in dominant-share-seconds; -1: unknown");
   private static final MetricsInfo FACTOR =
       Interns.info("Factor", "Share by job size over weighted fair share");
   private static final MetricsInfo SHARE =
-      Interns.info("Share", "Fair share, of the cluster's dominant resource");
+      Interns.info("Share", "Fair share, as a fraction of the cluster's dominant resource");
   private static final MetricsInfo USAGE =
-      Interns.info("Usage", "Usage, of the cluster's dominant resource");
-  private static final MetricsInfo DEFICIT = Interns.info("Deficit", "Share less usage");
+      Interns.info("Usage", "Usage, as a fraction of the cluster's dominant resource");
+  private static final MetricsInfo DEFICIT = Interns.info("Deficit", "Share minus usage");
   private static final MetricsInfo GUARANTEED =
       Interns.info(
-          "Guaranteed",
-          "Of the cluster's dominant resource: below it a queue is not pushed for smaller jobs; 0"
-              + " of a submitter");
+          "Guaranteed", "Guaranteed share of the cluster's dominant resource; 0 for a submitter");
   private static final MetricsInfo DEMAND =
       Interns.info(
           "Demand",
-          "Of the cluster's dominant resource: what a queue holds and asks for, without what is"
-              + " held back; 0 of a submitter");
+          "Fraction of the cluster's dominant resource that a queue holds and requests, held"
+              + " reduces excluded; 0 for a submitter");
   private static final MetricsInfo CV_HISTORY =
       Interns.info("CvHistory", "Variation of the completed jobs' sizes; -1: no job");
   private static final MetricsInfo CV_CURRENT =

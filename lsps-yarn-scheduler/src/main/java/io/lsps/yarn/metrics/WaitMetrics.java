@@ -17,21 +17,23 @@ final class WaitMetrics implements MetricsSources.Value {
       Interns.info("LspsWait", "How long the applications of a queue have waited");
   private static final MetricsInfo QUEUE = Interns.info("Queue", "Leaf queue");
   private static final MetricsInfo LE = Interns.info("Le", "Seconds at most");
-  private static final MetricsInfo REASON = Interns.info("Reason", "What for");
+  private static final MetricsInfo REASON =
+      Interns.info("Reason", "What the applications wait for");
   private static final MetricsInfo MASTER_BUCKET =
-      Interns.info("MasterBucket", "Masters that started within so many seconds of submission");
+      Interns.info(
+          "AmBucket", "Application masters that started within so many seconds of submission");
   private static final MetricsInfo MASTER_COUNT =
-      Interns.info("MasterCount", "Masters that have started");
+      Interns.info("AmCount", "Application masters that have started");
   private static final MetricsInfo MASTER_SUM =
-      Interns.info("MasterSum", "Seconds from submission to these masters");
+      Interns.info("AmSum", "Seconds from submission to the start of these application masters");
   private static final MetricsInfo TASK_BUCKET =
       Interns.info("TaskBucket", "Applications whose first task started within so many seconds");
   private static final MetricsInfo TASK_COUNT =
       Interns.info("TaskCount", "Applications whose first task has started");
   private static final MetricsInfo TASK_SUM =
-      Interns.info("TaskSum", "Seconds from submission to these tasks");
+      Interns.info("TaskSum", "Seconds from submission to the start of these tasks");
   private static final MetricsInfo REASON_SECONDS =
-      Interns.info("ReasonSeconds", "Seconds that applications have waited for this first");
+      Interns.info("ReasonSeconds", "Seconds that applications have waited, by their first reason");
 
   private final QueueWaits waits;
 

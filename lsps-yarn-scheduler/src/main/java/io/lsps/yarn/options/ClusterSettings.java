@@ -77,8 +77,8 @@ public final class ClusterSettings {
         : LspsKeys.PLACE_AT_ASK.key()
             + " is off, as "
             + CONTINUOUS
-            + " = true: set that to false, and masters are served when they ask, by the order and"
-            + " the limits of a node's heartbeat.";
+            + " = true: set that to false, and application masters are served when they ask, by the"
+            + " order and the limits of a node's heartbeat.";
   }
 
   /**

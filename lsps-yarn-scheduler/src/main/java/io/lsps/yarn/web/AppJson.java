@@ -43,8 +43,8 @@ final class AppJson extends StdSerializer<PublishedApp> {
     number(to, "rankedBy", app.plan == null || !app.sized ? Double.NaN : app.plan.size());
     whole(to, "deadline", app.deadline);
     boolean owed = app.plan != null && app.plan.isOwed();
-    whole(to, "turn", owed ? app.plan.turn() + 1L : null);
-    number(to, "owedUntil", owed ? app.plan.owedUntil() : Double.NaN);
+    whole(to, "edfRank", owed ? app.plan.turn() + 1L : null);
+    number(to, "reservedShare", owed ? app.plan.owedUntil() : Double.NaN);
     to.writeBooleanField("late", owed && app.plan.isLate());
     to.writeStringField("gate", app.gate == null ? null : Setting.nameOf(app.gate));
     to.writeBooleanField("waiting", !app.reasons.isEmpty());

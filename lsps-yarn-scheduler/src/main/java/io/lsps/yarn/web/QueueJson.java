@@ -52,7 +52,7 @@ final class QueueJson {
     JsonNumbers.resource(node, "minShare", queue.minShare);
     JsonNumbers.resource(node, "maxShare", queue.maxShare);
     JsonNumbers.number(node, "guaranteed", queue.guaranteed);
-    node.put("owed", queue.plan != null && queue.plan.isOwed());
+    node.put("atRisk", queue.plan != null && queue.plan.isOwed());
     JsonNumbers.number(node, "factor", queue.plan == null ? 1 : queue.plan.factor());
     node.put("runningApps", queue.runningApps);
     node.put("maxRunningApps", queue.maxRunningApps);
@@ -98,12 +98,12 @@ final class QueueJson {
             + variation("past", estimate.past().count(), estimate.past().variation())
             + "; "
             + variation("current", estimate.current().count(), estimate.current().variation())
-            + ". FIFO where sizes vary by less than 1.";
+            + ". FIFO while the CV of sizes is below 1.";
       case SMALLEST_OR_FAIR:
         return tier2
             + (queue.order() == JobOrder.SMALLEST
-                ? "the asks of all jobs that wait tell their size."
-                : "a job waits whose asks do not tell its size.");
+                ? "all waiting jobs reveal their size."
+                : "a waiting job does not reveal its size.");
       default:
         return "tier2 is set to " + Setting.nameOf(queue.options.tier2()) + ".";
     }

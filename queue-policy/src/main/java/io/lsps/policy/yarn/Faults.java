@@ -102,7 +102,7 @@ public final class Faults {
     try {
       listener.accept(place, fault);
     } catch (RuntimeException | LinkageError e) {
-      LOG.error("A fault of LsPS in {} could not be told", place, e);
+      LOG.error("An error of LsPS in {} could not be reported", place, e);
     }
   }
 

@@ -166,7 +166,7 @@ final class Demo {
                     job.application(),
                     job.user(),
                     job.state(),
-                    job.diagnostics().lines().findFirst().orElse("No reason is told.")));
+                    job.diagnostics().lines().findFirst().orElse("No reason is given.")));
       }
     }
     say("");

@@ -62,8 +62,8 @@ public final class DemoCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "How often each scheduler runs the jobs, one scheduler after the other in turns; every"
-              + " run is told (default: ${DEFAULT-VALUE}).")
+          "How often each scheduler runs the jobs, the schedulers alternating; every"
+              + " run is reported (default: ${DEFAULT-VALUE}).")
   private int turns;
 
   @Spec private CommandSpec command;

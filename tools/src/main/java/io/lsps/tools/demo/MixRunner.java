@@ -80,7 +80,7 @@ record MixRunner(ClusterWatch watch, JobSubmitter submitter, Consumer<ClusterSna
           return samples;
         }
       } catch (IOException failure) {
-        throw new LabException("the ResourceManager has gone: " + failure.getMessage(), failure);
+        throw new LabException("the ResourceManager has stopped: " + failure.getMessage(), failure);
       }
       TimeUnit.MILLISECONDS.sleep(SAMPLE_MS);
     }

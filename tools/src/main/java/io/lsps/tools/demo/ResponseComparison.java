@@ -125,11 +125,11 @@ record ResponseComparison(List<SchedulerRun> runs) {
       return several()
           ? String.format(
               Locale.ROOT,
-              " (%.2f to %.2f in %d turns)",
+              " (%.2f to %.2f in %d rounds)",
               ratios.getMin(),
               ratios.getMax(),
               turns.size())
-          : " (one turn: no range)";
+          : " (one round: no range)";
     }
 
     /** How much other programs took of the machine, if that is enough to change a figure. */
@@ -153,11 +153,11 @@ record ResponseComparison(List<SchedulerRun> runs) {
     Table table() {
       List<String> heads = new ArrayList<>(List.of("scheduler"));
       for (int turn = 1; turn <= turns.size(); turn++) {
-        heads.add("turn " + turn + ", s");
+        heads.add("round " + turn + ", s");
       }
       heads.add("all, s");
       for (int turn = 1; turn <= turns.size(); turn++) {
-        heads.add("x, turn " + turn);
+        heads.add("x, round " + turn);
       }
       Table table = new Table(1, heads);
       List<SchedulerRun> all = together();

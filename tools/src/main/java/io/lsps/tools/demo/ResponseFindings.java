@@ -103,7 +103,7 @@ final class ResponseFindings {
     lines.addAll(new ReportTables(runs).means().lines());
     if (turns.several()) {
       lines.add("");
-      lines.add("By turn, and how many times the last scheduler's mean");
+      lines.add("By round, and how many times the last scheduler's mean");
       lines.addAll(turns.table().lines());
     }
     return lines;
@@ -117,15 +117,15 @@ final class ResponseFindings {
     writeResponses(page);
     if (turns.several()) {
       page.section(
-          "By turn",
+          "By round",
           turns.table().html(),
-          "The mean response time of each turn, and how many times the last scheduler's it is.");
+          "The mean response time of each round, and how many times the last scheduler's it is.");
     }
     page.section(
         "Jobs",
         new ReportTables(turns.first()).jobs().html(),
         "Arrival and response in seconds, by the ResourceManager"
-            + (turns.several() ? ", first turn." : "."));
+            + (turns.several() ? ", first round." : "."));
   }
 
   /** The job that gains most in the first turn, beside the better stock scheduler. */
@@ -148,7 +148,7 @@ final class ResponseFindings {
                   String.format(Locale.ROOT, "Why: the same job, %s of %s", job.name(), job.user()),
                   TaskTimelines.around(two, number),
                   "The job that gains most"
-                      + (turns.several() ? " in the first turn" : "")
+                      + (turns.several() ? " in the first round" : "")
                       + ", from its submission; a row is a container, the dashed line its end.");
             });
   }

@@ -21,9 +21,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = {
       "Tells why a queue has its share, how its jobs are served, and why an application waits, as"
-          + " the ResourceManager tells it at /ws/v1/lsps. Without --queue and --app: all queues,"
+          + " the ResourceManager reports it at /ws/v1/lsps. Without --queue and --app: all queues,"
           + " and the applications that wait.",
-      "Exits 0, or 1 where nobody answers or what was asked for is not there."
+      "Exits 0, or 1 where no ResourceManager answers or the queue or application does not exist."
     })
 public final class ExplainCommand implements Callable<Integer> {
   /** Decisions that are told of a kind. */

@@ -23,13 +23,13 @@ final class NoAnswer {
       return e.getMessage();
     }
     if (has(e, UnresolvedAddressException.class)) {
-      return "is on a host whose name nobody knows";
+      return "is on an unknown host";
     }
     if (e instanceof HttpTimeoutException) {
       return "does not answer in time";
     }
     if (e instanceof ConnectException) {
-      return "cannot be reached: nobody listens there";
+      return "cannot be reached: nothing listens on that port";
     }
     if (has(e, CertPathBuilderException.class)) {
       return "shows a certificate of an authority that is not trusted: expected --conf DIR with"

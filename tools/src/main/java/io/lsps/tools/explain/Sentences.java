@@ -77,8 +77,8 @@ final class Sentences {
     for (JsonNode queue : shadow.path("queues")) {
       lines.add(
           String.format(
-              "  With LsPS on %s would have %s of the cluster now, as far as it can use it; stock"
-                  + " entitles it to %s.",
+              "  With LsPS on, the share of %s would be %s of the cluster, as far as it can use it;"
+                  + " the FairScheduler's is %s.",
               text(queue, "queueName"), percent(queue, "share"), percent(queue, "stock")));
     }
     return lines;
@@ -89,14 +89,14 @@ final class Sentences {
     List<String> lines = new ArrayList<>();
     lines.add(
         String.format(
-            "%s is to have %s of the cluster and holds %s; held and wanted together are %s.",
+            "%s has a share of %s of the cluster and holds %s; its demand is %s.",
             text(queue, "queueName"),
             percent(queue, "share"),
             percent(queue, "usage"),
             percent(queue, "wanted")));
     lines.add(
         String.format(
-            "  The FairScheduler would give it %s; below %s it is not pushed for smaller jobs.",
+            "  The FairScheduler would give it %s; its guaranteed share is %s.",
             percent(queue, "stock"), percent(queue, "guaranteed")));
     if (!queue.path("leaf").asBoolean()) {
       return lines;
@@ -105,20 +105,20 @@ final class Sentences {
         queue.hasNonNull("size")
             ? String.format(
                 Locale.ROOT,
-                "  Its jobs are of size %,.1f s of the whole cluster in the mean, which makes its"
-                    + " weight %.3g times what is configured.",
+                "  The mean size of its jobs is %,.1f s of the whole cluster, which multiplies its"
+                    + " configured weight by %.3g.",
                 queue.path("size").asDouble(),
                 queue.path("factor").asDouble(1))
-            : "  Nothing tells the size of its jobs, so its weight is as configured.");
+            : "  The size of its jobs is not known, so its weight is as configured.");
     lines.add(
-        "  They are served by "
+        "  Their order is "
             + queue.path("order").asText(queue.path("policy").asText())
             + ": "
             + queue.path("orderReason").asText());
     lines.add(
         String.format(
             Locale.ROOT,
-            "  %d applications may run there; their masters hold %,d of %,d MB.",
+            "  It runs %d applications, whose application masters hold %,d of %,d MB.",
             queue.path("runningApps").asInt(),
             queue.path("amUsed").path("memory").asLong(),
             queue.path("amMax").path("memory").asLong()));
@@ -163,28 +163,28 @@ final class Sentences {
     double submitted = app.path("submittedTime").asLong();
     return String.format(
         Locale.ROOT,
-        "  It is ranked by %,.1f s of the whole cluster, and to have ended %,.0f s after"
+        "  It is ranked by %,.1f s of the whole cluster; its deadline is %,.0f s after"
             + " submission%s.",
         app.path("rankedBy").asDouble(),
         (app.path("deadline").asLong() - submitted) / 1000,
-        app.hasNonNull("turn")
+        app.hasNonNull("edfRank")
             ? String.format(
                 Locale.ROOT,
-                ": it is owed service, number %d of all jobs, until it holds %.1f %% of the"
-                    + " cluster%s",
-                app.path("turn").asLong(),
-                100 * app.path("owedUntil").asDouble(),
+                ". It is at risk of missing that: number %d by earliest deadline, with %.1f %% of"
+                    + " the cluster reserved%s",
+                app.path("edfRank").asLong(),
+                100 * app.path("reservedShare").asDouble(),
                 app.path("late").asBoolean()
-                    ? ", its stock share, since it cannot end by then any more"
+                    ? " (its fair share, because it can no longer finish in time)"
                     : "")
             : "");
   }
 
   private static String work(JsonNode app) {
     if (!app.path("sized").asBoolean(true)) {
-      return "it is not sized, as the asks of "
+      return "its size is unknown, because requests of "
           + printable(app.path("framework").asText())
-          + " tell no size, hence its queue has its whole stock share";
+          + " do not reveal it; its queue keeps its full fair share";
     }
     return app.hasNonNull("workLeft")
         ? String.format(

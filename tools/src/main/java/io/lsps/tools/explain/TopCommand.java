@@ -23,11 +23,11 @@ import picocli.CommandLine.Spec;
     name = "top",
     mixinStandardHelpOptions = true,
     description = {
-      "Shows the leaf queues of a running ResourceManager (what each is to have, what it holds,"
+      "Shows the leaf queues of a running ResourceManager (the share of each, what it holds,"
           + " what the FairScheduler would give it, what waits), and the applications that wait the"
           + " longest with their reasons: first those that nothing runs of, then the oldest.",
       "A picture that stays in place on a terminal, plain text elsewhere. Ctrl-C ends it.",
-      "Exits 0, or 1 where nobody answers."
+      "Exits 0, or 1 where no ResourceManager answers."
     })
 public final class TopCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

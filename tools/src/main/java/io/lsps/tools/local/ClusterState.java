@@ -95,7 +95,10 @@ public record ClusterState(ClusterSpec spec, List<DaemonRecord> daemons) {
         return Optional.of(JSON.readValue(file.toFile(), type));
       } catch (IOException broken) {
         throw new LabException(
-            file + " cannot be read (" + broken.getMessage() + "); delete it to start afresh",
+            file
+                + " cannot be read ("
+                + broken.getMessage()
+                + "); delete it to start with a new cluster",
             broken);
       }
     }

@@ -72,11 +72,7 @@ final class SiteChecks {
     if (!scheduler && !monitor) {
       findings.add(
           Finding.warning(
-              "nothing of ours would run: set "
-                  + YarnConfiguration.RM_SCHEDULER
-                  + " to "
-                  + OURS
-                  + "."));
+              "LsPS would not run: set " + YarnConfiguration.RM_SCHEDULER + " to " + OURS + "."));
     }
   }
 
@@ -159,14 +155,21 @@ final class SiteChecks {
       String prefix = group.keyPrefix();
       group.all().forEach(setting -> ours.add(setting.key().substring("yarn.scheduler.".length())));
       if (key.contains(prefix)) {
-        warn(key, "is read by nobody. Did you mean " + key.substring(key.indexOf(prefix)) + "?");
+        warn(
+            key,
+            "is no key that anything reads. Did you mean "
+                + key.substring(key.indexOf(prefix))
+                + "?");
         return;
       }
     }
     if (key.startsWith("yarn.scheduler.")) {
       NearestName.of(key.substring("yarn.scheduler.".length()), ours)
           .ifPresent(
-              name -> warn(key, "is read by nobody. Did you mean yarn.scheduler." + name + "?"));
+              name ->
+                  warn(
+                      key,
+                      "is no key that anything reads. Did you mean yarn.scheduler." + name + "?"));
     }
   }
 

@@ -31,8 +31,8 @@ class SentencesTest {
 
     assertThat(Sentences.shadow(json(shadow)))
         .containsExactly(
-            "  With LsPS on root.alice would have 80.0 % of the cluster now, as far as it can use"
-                + " it; stock entitles it to 50.0 %.");
+            "  With LsPS on, the share of root.alice would be 80.0 % of the cluster, as far as it"
+                + " can use it; the FairScheduler's is 50.0 %.");
     assertThat(Sentences.shadow(json("{'queues': []}"))).isEmpty();
   }
 
@@ -44,25 +44,27 @@ class SentencesTest {
             + " 'orderReason': 'mode is observe: the FairScheduler decides.'}";
 
     assertThat(Sentences.queue(json(queue)))
-        .contains("  They are served by fair: mode is observe: the FairScheduler decides.");
+        .contains("  Their order is fair: mode is observe: the FairScheduler decides.");
   }
 
   @Test
-  void aJobThatIsOwedServiceIsToldHowMuchAndWhy() throws IOException {
+  void aJobAtRiskShowsItsRankAndWhatIsReserved() throws IOException {
     String app =
-        "{'deadline': 61000, 'submittedTime': 1000, 'rankedBy': 12.5, 'turn': 3, 'owedUntil': 0.2";
-    String ranked = "  It is ranked by 12.5 s of the whole cluster, and to have ended 60 s after";
+        "{'deadline': 61000, 'submittedTime': 1000, 'rankedBy': 12.5, 'edfRank': 3,"
+            + " 'reservedShare': 0.2";
+    String ranked = "  It is ranked by 12.5 s of the whole cluster; its deadline is 60 s after";
 
     assertThat(Sentences.app(json(app + "}")))
         .contains(
             ranked
-                + " submission: it is owed service, number 3 of all jobs, until it holds 20.0 % of"
-                + " the cluster.");
+                + " submission. It is at risk of missing that: number 3 by earliest deadline, with"
+                + " 20.0 % of the cluster reserved.");
     assertThat(Sentences.app(json(app + ", 'late': true}")))
         .contains(
             ranked
-                + " submission: it is owed service, number 3 of all jobs, until it holds 20.0 % of"
-                + " the cluster, its stock share, since it cannot end by then any more.");
+                + " submission. It is at risk of missing that: number 3 by earliest deadline, with"
+                + " 20.0 % of the cluster reserved (its fair share, because it can no longer finish"
+                + " in time).");
   }
 
   @Test

@@ -141,7 +141,7 @@ class PrometheusIT {
       boolean mayBeOfNobody =
           expression.contains("deficit")
               || expression.contains("guaranteed")
-              || expression.contains("owed");
+              || expression.contains("at_risk");
       // Reasons are counted once a minute: a rate of them needs two.
       if (expression.contains("lsps_wait_reason_seconds")) {
         continue;
