@@ -46,7 +46,7 @@ class GlobalPreemptionIT {
       assertThat(decision.starved).isEqualTo("root.production");
       assertThat(decision.victims).hasSize(5).allMatch(v -> v.queue.equals("root.research"));
       assertThat(decision.toString())
-          .contains("in root.production is owed 5 of <1024 MB, 1 vcores>")
+          .contains("in root.production lacks 5 of <1024 MB, 1 vcores>")
           .contains("kills 5");
     }
   }

@@ -54,7 +54,7 @@ class ExplainIT {
         .contains("root.alice has a share of ")
         .contains("holds 83.3 %")
         .contains(
-            "served by smallest: tier2 is smallest-or-fair: the asks of all jobs that wait tell"
+            "order is smallest: tier2 is smallest-or-fair: all waiting jobs reveal"
                 + " their size.")
         .contains(busy.id())
         .doesNotContain("root.bob has a share of", waits.id());

@@ -40,8 +40,8 @@ class JournalIT {
       assertThat(last.get("before").asDouble()).isGreaterThan(0.9);
       assertThat(last.get("after").asDouble()).isEqualTo(0.5);
       assertThat(last.get("text").asText())
-          .startsWith("Is to have 50.0 %")
-          .contains("queues that want something: 2 (was 1)");
+          .startsWith("Its share is 50.0 %")
+          .contains("active queues: 2 (was 1)");
       assertThat(told).allMatch(each -> each.get("queue").asText().equals("root.alice"));
     }
   }
@@ -178,7 +178,7 @@ class JournalIT {
       List<JsonNode> told = decisions(cluster, "decisions?kind=preemption");
       assertThat(told).isNotEmpty();
       assertThat(told.get(0).get("application").asText()).isEqualTo(bob.id());
-      assertThat(told.get(0).get("text").asText()).contains("is owed");
+      assertThat(told.get(0).get("text").asText()).contains(" lacks ");
       assertThat(told.get(0).get("preemption").has("victims")).isTrue();
       assertThat(told.get(0).get("preemption").has("withheld")).isTrue();
     }

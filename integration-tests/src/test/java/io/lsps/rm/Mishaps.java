@@ -122,9 +122,9 @@ final class Mishaps {
                     () -> WebRm.get(cluster, "health").path("history").path("problem").isTextual());
               }),
           new Situation(
-              "Containers are killed for an application that is owed them",
+              "Containers are killed for a starving application",
               "preemption",
-              "is owed",
+              "lacks",
               Mishaps::preemption),
           new Situation(
               "LsPS only observes",

@@ -93,7 +93,7 @@ class TopIT {
       address = WebRm.address(cluster);
     }
     assertThat(err.toString())
-        .contains("http://localhost:1 cannot be reached: nobody listens there");
+        .contains("http://localhost:1 cannot be reached: nothing listens on that port");
   }
 
   /** The cells of the line that begins with this. */

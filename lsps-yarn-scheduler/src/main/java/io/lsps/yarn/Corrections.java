@@ -79,7 +79,7 @@ final class Corrections {
     FSQueue queue = scheduler.getQueueManager().getQueue(name);
     if (queue instanceof FSParentQueue && apply(queue)) {
       String below = queue.getName() + ".recovery";
-      LOG.info("{} goes on in {}: its queue is a parent queue now", id, below);
+      LOG.info("{} continues in {}, because its queue has become a parent queue", id, below);
       return below;
     }
     return name;

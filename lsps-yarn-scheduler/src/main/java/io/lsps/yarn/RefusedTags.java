@@ -31,7 +31,7 @@ final class RefusedTags {
     List<String> refused = new ArrayList<>();
     for (String tag : new TreeSet<>(tags == null ? Collections.<String>emptySet() : tags)) {
       String text = tag.trim().toLowerCase(Locale.ROOT);
-      String passedOver = "tag \"" + Shown.value(tag) + "\" is passed over: ";
+      String passedOver = "tag \"" + Shown.value(tag) + "\" is ignored: ";
       if (OF_FLEX.stream().anyMatch(text::startsWith)) {
         if (!flex) {
           refused.add(passedOver + "expected a queue under FLEX, which alone takes it");

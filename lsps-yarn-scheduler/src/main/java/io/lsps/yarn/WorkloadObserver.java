@@ -70,10 +70,7 @@ final class WorkloadObserver {
           return (int) Double.parseDouble(number);
         }
         LOG.warn(
-            "Tag \"{}\" of {} is passed over: expected {}N with a whole number N",
-            tag,
-            job,
-            REDUCES);
+            "Tag \"{}\" of {} is ignored: expected {}N with a whole number N", tag, job, REDUCES);
       }
     }
     return -1;

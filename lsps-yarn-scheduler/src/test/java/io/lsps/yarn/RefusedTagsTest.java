@@ -15,7 +15,7 @@ class RefusedTagsTest {
     assertThat(RefusedTags.of(tags, false)).hasSize(3);
     assertThat(RefusedTags.of(Set.of("lsps.weight=2"), false))
         .containsExactly(
-            "tag \"lsps.weight=2\" is passed over: expected a queue under FLEX, which alone takes"
+            "tag \"lsps.weight=2\" is ignored: expected a queue under FLEX, which alone takes"
                 + " it");
   }
 
@@ -23,7 +23,7 @@ class RefusedTagsTest {
   void aTagThatNobodyKnowsIsTold() {
     assertThat(RefusedTags.of(Set.of("lsps.reduce=5", "lsps.reduces=5", "team=a"), true))
         .containsExactly(
-            "tag \"lsps.reduce=5\" is passed over: expected lsps.reduces=N, lsps.deadline=T,"
+            "tag \"lsps.reduce=5\" is ignored: expected lsps.reduces=N, lsps.deadline=T,"
                 + " lsps.weight=X or lsps.sla=T:COST");
     assertThat(RefusedTags.of(null, false)).isEmpty();
   }

@@ -57,7 +57,7 @@ public final class FlexHints {
       try {
         hints.read(text);
       } catch (IllegalArgumentException e) {
-        hints.complaints.add("tag \"" + tag + "\" is passed over: expected " + e.getMessage());
+        hints.complaints.add("tag \"" + tag + "\" is ignored: expected " + e.getMessage());
       }
     }
     return hints;

@@ -34,10 +34,10 @@ class FlexHintsTest {
   void tellsWhatWasWrongWithATagAndWhatCounts() {
     assertThat(FlexHints.of(Set.of("lsps.weight=0", "team-a")).complaints)
         .containsExactly(
-            "tag \"lsps.weight=0\" is passed over: expected lsps.weight=X with a number above 0");
+            "tag \"lsps.weight=0\" is ignored: expected lsps.weight=X with a number above 0");
     assertThat(FlexHints.of(Set.of("lsps.sla=60s:5;5m:4")).complaints)
         .containsExactly(
-            "tag \"lsps.sla=60s:5;5m:4\" is passed over: expected lsps.sla=T:COST;T:COST with"
+            "tag \"lsps.sla=60s:5;5m:4\" is ignored: expected lsps.sla=T:COST;T:COST with"
                 + " costs that do not fall with time");
   }
 

@@ -139,7 +139,7 @@ public final class DecisionRecord {
   public String toString() {
     StringBuilder line = new StringBuilder(200);
     line.append(application).append(" in ").append(queue);
-    line.append(" is owed ").append(containers).append(" of ").append(size).append(": ");
+    line.append(" lacks ").append(containers).append(" of ").append(size).append(": ");
     line.append(starved).append(" below its ").append(shareName(kind));
     line.append(" for ").append(starvedMillis / 1000).append(" s; ");
     if (victims.isEmpty()) {

@@ -147,7 +147,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
       if (!faultLogged) {
         faultLogged = true;
         LOG.error(
-            "A fault of Global Preemption: this step is left out. Further faults are counted, not"
+            "A fault in Global Preemption: this step is skipped. Further faults are counted, not"
                 + " logged.",
             e);
       }

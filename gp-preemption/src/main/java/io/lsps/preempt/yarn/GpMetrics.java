@@ -40,11 +40,11 @@ public final class GpMetrics implements MetricsSource {
     /** Rooms made that were not needed any more before anything was killed. */
     WITHDRAWN("RequestsWithdrawn", "Requests that were served, or ended, before any kill"),
     /** Rooms made and used by whom they were made for. */
-    SATISFIED("RequestsSatisfied", "Requests that started where room had been made for them"),
+    SATISFIED("RequestsSatisfied", "Requests that started on resources freed for them"),
     /** Rooms made and not used by whom they were made for. */
-    UNUSED("RequestsUnused", "Requests that did not start where room had been made for them"),
+    UNUSED("RequestsUnused", "Requests that did not start on resources freed for them"),
     /** Rooms that another application was owed by then. */
-    PASSED_ON("RequestsPassedOn", "Requests served by room that was made for another"),
+    PASSED_ON("RequestsPassedOn", "Requests that started on resources freed for another"),
     /** Containers killed for rooms that were used by nobody whom they were made for or owed. */
     KILLS_IN_VAIN("KillsInVain", "Containers killed for requests that did not start there"),
     /** Faults of ours. */
@@ -107,8 +107,7 @@ public final class GpMetrics implements MetricsSource {
     }
     for (WithheldReason reason : WithheldReason.values()) {
       record.addCounter(
-          Interns.info(
-              "WithheldReason" + camel(reason), "Requests nobody was killed for: " + reason),
+          Interns.info("WithheldReason" + camel(reason), "Requests without a kill: " + reason),
           get(reason));
     }
     gauge(record, "DecisionMillis", "How long the last round took", decisionMillis);

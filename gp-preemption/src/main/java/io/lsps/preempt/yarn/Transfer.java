@@ -140,7 +140,7 @@ final class Transfer {
 
   @Override
   public String toString() {
-    return "Room of " + size + " for " + application + " on " + node;
+    return size + " for " + application + " on " + node;
   }
 
   /**

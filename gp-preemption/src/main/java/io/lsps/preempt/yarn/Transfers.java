@@ -143,7 +143,7 @@ final class Transfers {
         all.remove();
         metrics.add(Count.WITHDRAWN, 1);
         transfer.spare();
-        LOG.info("{} is not made: {}", transfer, reason);
+        LOG.info("Not freed: {}: {}", transfer, reason);
       } else {
         stillOwed.take(transfer.application, transfer.size);
         kill(transfer, now);
@@ -159,16 +159,16 @@ final class Transfers {
    */
   private String against(Transfer transfer, StillOwed stillOwed) {
     if (!commands.waits(transfer.application)) {
-      return "the application waits for nothing any more";
+      return "the application has no pending request any more";
     }
     if (!stillOwed.covers(transfer.application, transfer.kind, transfer.size)) {
-      return "it starves no more, or something else is what it would start next, or what ends by"
-          + " itself will serve it";
+      return "it no longer starves, its next request is another one, or containers that end by"
+          + " themselves will serve it";
     }
     // What a long job gives up is owed whatever ends.
     if (transfer.kind != ClaimKind.LONG_JOB
         && stillOwed.endsByItself(transfer.application, transfer.size)) {
-      return "containers of others should end by themselves before the room is there";
+      return "other containers should end by themselves before that";
     }
     Amount room = commands.free(transfer.node);
     if (room == null) {
@@ -178,7 +178,7 @@ final class Transfers {
       return "its application master has excluded the node meanwhile";
     }
     if (stuckNodes().contains(transfer.node)) {
-      return "the node does not let go of what was killed there before";
+      return "the node has not released the containers killed there before";
     }
     for (Transfer other : pending) {
       if (other.isKilled() && other.node.equals(transfer.node)) {
@@ -187,12 +187,14 @@ final class Transfers {
     }
     Amount reserved = commands.reservedBeside(transfer.application, transfer.node);
     if (transfer.size.fitsIn(room.minus(reserved))) {
-      return "there is room without";
+      return "enough is free without kills";
     }
     for (RMContainer victim : transfer.victims) {
       room = commands.isLive(victim) ? room.plus(Amounts.of(victim.getAllocatedResource())) : room;
     }
-    return transfer.size.fitsIn(room) ? null : "others have taken room beside the victims";
+    return transfer.size.fitsIn(room)
+        ? null
+        : "others have taken the free resources beside the victims";
   }
 
   private void kill(Transfer transfer, long now) {
@@ -212,7 +214,7 @@ final class Transfers {
       commands.kill(victim);
     }
     LOG.info(
-        "Killed {} to make room of {} for {} on {}",
+        "Killed {} to free {} for {} on {}",
         live.stream().map(RMContainer::getContainerId).collect(Collectors.toList()),
         transfer.size,
         transfer.application,
@@ -292,7 +294,7 @@ final class Transfers {
         pending.add(passed);
         commands.keepAgain(passed, keptFor(passed));
         metrics.add(Count.PASSED_ON, 1);
-        LOG.info("Room of {} on {} goes to {}", passed.size, passed.node, to);
+        LOG.info("{} freed on {} goes to {}", passed.size, passed.node, to);
       } else if (commands.waits(transfer.application)) {
         // It may want such again before the room is gone.
         pending.add(transfer);
@@ -311,9 +313,9 @@ final class Transfers {
       overdue.add(transfer);
     }
     LOG.info(
-        "{} was made and not used{}",
+        "Freed but not used: {}{}",
         transfer,
-        stuck ? ": the node has not let go of what was killed" : "");
+        stuck ? ": the node has not released the killed containers" : "");
   }
 
   private boolean taken(Transfer transfer, Set<ContainerId> used) {

@@ -128,7 +128,7 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
     reply.setHeader("Allow", ALLOWED);
     // Hadoop's clients authenticate with it.
     if (!method.equals("OPTIONS")) {
-      Answer.error(NOT_ALLOWED, "nothing is changed here: expected GET")
+      Answer.error(NOT_ALLOWED, "this API is read-only: expected GET")
           .send(reply, true, framesOption);
     }
   }
@@ -138,7 +138,7 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
       return answer(resourceManager, asked, path);
     } catch (RuntimeException | LinkageError e) {
       LOG.error("No answer to {}", path, e);
-      return Answer.error(FAULT, "a fault of LsPS: the ResourceManager's log has it");
+      return Answer.error(FAULT, "an error in LsPS: see the ResourceManager's log");
     }
   }
 

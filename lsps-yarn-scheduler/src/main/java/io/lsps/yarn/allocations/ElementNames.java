@@ -32,14 +32,14 @@ final class ElementNames implements AllocationCheck {
   private static final Map<String, String> OF_OTHER_FILES = new HashMap<>();
 
   static {
-    String slots = " is of Hadoop 1, which had slots for maps and reduces: use <%s> instead.";
+    String slots = " is from Hadoop 1, which had slots for maps and reduces: use <%s> instead.";
     OF_OTHER_FILES.put("minMaps", String.format(slots, "minResources"));
     OF_OTHER_FILES.put("minReduces", String.format(slots, "minResources"));
     OF_OTHER_FILES.put("maxMaps", String.format(slots, "maxResources"));
     OF_OTHER_FILES.put("maxReduces", String.format(slots, "maxResources"));
-    String other = " is of Hadoop 1 and not read any more: use <%s> instead.";
+    String other = " is from Hadoop 1 and no longer read: use <%s> instead.";
     OF_OTHER_FILES.put("maxRunningJobs", String.format(other, "maxRunningApps"));
-    String top = " is of Hadoop 1 and not read any more: use <%s> at the top of the file instead.";
+    String top = " is from Hadoop 1 and no longer read: use <%s> at the top of the file instead.";
     OF_OTHER_FILES.put("poolMaxJobsDefault", String.format(top, "queueMaxAppsDefault"));
     OF_OTHER_FILES.put("userMaxJobsDefault", String.format(top, "userMaxAppsDefault"));
     OF_OTHER_FILES.put(
@@ -76,8 +76,7 @@ final class ElementNames implements AllocationCheck {
     String name = user.attribute("name");
     XmlElement first = before.put(name, user);
     if (name.isEmpty()) {
-      findings.warning(
-          user, "", " has no name, so that it limits nobody: write <user name=\"…\">.");
+      findings.warning(user, "", " has no name and limits no user: write <user name=\"…\">.");
     } else if (first != null) {
       findings.warning(
           user,
@@ -116,7 +115,7 @@ final class ElementNames implements AllocationCheck {
           findings.warning(
               element,
               queue,
-              " stands a second time, after line "
+              " appears a second time, after line "
                   + first.line()
                   + ": the last one counts. Remove the other.");
         }

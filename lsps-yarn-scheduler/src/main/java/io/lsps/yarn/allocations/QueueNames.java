@@ -71,7 +71,7 @@ final class QueueNames implements AllocationCheck {
             queue.name(),
             " has the type "
                 + Shown.value(type)
-                + ", which the FairScheduler passes over: expected parent or no type.");
+                + ", which the FairScheduler ignores: expected parent or no type.");
       }
     }
   }
@@ -110,7 +110,7 @@ final class QueueNames implements AllocationCheck {
           findings.error(
               element,
               queue.name(),
-              " stands in a parent queue: expected it in leaf queues alone. Move it into them"
+              " is in a parent queue: expected it only in leaf queues. Move it into them"
                   + (tag.equals("maxAMShare")
                       ? ", or write <queueMaxAMShareDefault> at the top of the file."
                       : "."));

@@ -34,8 +34,8 @@ final class QueueRights implements AllocationCheck {
           findings.oddValue(
               queue.element(list),
               queue.name(),
-              ": what follows the first blank are groups, not users. Write users with commas alone"
-                  + " between them, then one blank, then groups.");
+              ": what follows the first blank are groups, not users. Write users with commas"
+                  + " alone between them, then one blank, then groups.");
         }
       }
     }
@@ -59,13 +59,13 @@ final class QueueRights implements AllocationCheck {
 
   private static String why(boolean asked, String list) {
     return asked
-        ? " keeps nobody out: a queue above it lets everybody, as root does unless it says"
+        ? " restricts nobody: a queue above it admits everybody, as root does unless it says"
             + " otherwise. Write <"
             + list
             + "> </"
             + list
             + "> with one blank into root, and where else it says *."
-        : " keeps nobody out: access lists are not asked. Set "
+        : " restricts nobody: access lists are off. Set "
             + YarnConfiguration.YARN_ACL_ENABLE
             + " in yarn-site.xml to true.";
   }

@@ -151,7 +151,9 @@ class HistoryFile {
     claim();
     if (names().stream().anyMatch(name -> epoch(name) > epoch)) {
       if (!overtaken) {
-        LOG.warn("Another ResourceManager keeps the LsPS history {} now: saved no more", folder);
+        LOG.warn(
+            "Another ResourceManager owns the LsPS history {} now: no more saves from here",
+            folder);
       }
       overtaken = true;
       return;

@@ -161,7 +161,7 @@ public final class HistoryKeeper {
         save();
       }
       if (!problem.isEmpty()) {
-        LOG.info("The LsPS history {} is kept again", file);
+        LOG.info("The LsPS history {} is saved again", file);
         problem = "";
       }
     } catch (Throwable e) {
@@ -189,7 +189,7 @@ public final class HistoryKeeper {
     running.resume(read.running);
     if (read.users > 0) {
       LOG.info(
-          "LsPS remembers {} users and {} running jobs from {}",
+          "LsPS restored {} users and {} running jobs from {}",
           read.users,
           read.running.jobs.size(),
           file);

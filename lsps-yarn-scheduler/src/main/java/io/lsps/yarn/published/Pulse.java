@@ -151,7 +151,7 @@ public final class Pulse {
       told = false;
     } else if (!told) {
       told = true;
-      log.accept("The scheduler stands still. " + problem + "\n" + threads());
+      log.accept("The scheduler is stalled. " + problem + "\n" + threads());
     }
   }
 

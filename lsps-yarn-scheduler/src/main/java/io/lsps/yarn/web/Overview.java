@@ -111,7 +111,7 @@ public final class Overview {
     private static final long serialVersionUID = 1;
 
     StandstillException() {
-      super("the scheduler stands still, and its applications were not read before: see /health");
+      super("the scheduler is stalled, and its applications were never read: see /health");
     }
   }
 

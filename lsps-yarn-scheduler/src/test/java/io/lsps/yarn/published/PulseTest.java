@@ -117,7 +117,7 @@ class PulseTest {
     pulse.check();
     assertThat(log).hasSize(1);
     assertThat(log.get(0))
-        .startsWith("The scheduler stands still. No update has ended for 31 s.\nEach of these")
+        .startsWith("The scheduler is stalled. No update has ended for 31 s.\nEach of these")
         .contains("the one waits for ", " of the other\n", "the other waits for ", " of the one\n")
         .contains("PulseTest.aStandstillIsLoggedOnceWithWhoWaitsForWhom");
 

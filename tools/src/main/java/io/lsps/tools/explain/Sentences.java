@@ -15,13 +15,16 @@ final class Sentences {
   static List<String> health(JsonNode health) {
     List<String> lines = new ArrayList<>();
     if (health.path("standsStill").asBoolean()) {
-      lines.add("The scheduler stands still. " + health.path("standstill").asText());
+      lines.add("The scheduler is stalled. " + health.path("standstill").asText());
     }
     if (health.path("stock").asBoolean()) {
-      lines.add("LsPS is turned off (yarn.scheduler.lsps.mode stock): all is decided as by stock.");
+      lines.add(
+          "LsPS is turned off (yarn.scheduler.lsps.mode stock): every decision is the"
+              + " FairScheduler's.");
     }
     if (health.path("mode").asText().equals("observe")) {
-      lines.add("LsPS only observes (yarn.scheduler.lsps.mode): all is decided as by stock.");
+      lines.add(
+          "LsPS only observes (yarn.scheduler.lsps.mode): every decision is the FairScheduler's.");
     }
     JsonNode options = health.path("options");
     if (options.path("refused").asBoolean()) {
@@ -35,7 +38,7 @@ final class Sentences {
       lines.add(
           String.format(
               Locale.ROOT,
-              "Minimum shares add up to %.0f %% of the cluster: not all can be kept. Lower them in"
+              "Minimum shares add up to %.0f %% of the cluster: not all can be met. Lower them in"
                   + " the allocation file.",
               100 * health.path("minimumShares").asDouble()));
     }

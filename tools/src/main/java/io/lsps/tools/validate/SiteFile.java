@@ -42,7 +42,7 @@ final class SiteFile {
         site.findings.add(
             Finding.warning(
                 String.format(
-                    "<%s> at line %d of %s names no key, and is passed over: expected a <property>"
+                    "<%s> at line %d of %s names no key, and is ignored: expected a <property>"
                         + " with a <name>.",
                     property.tag(), property.line(), file)));
         continue;

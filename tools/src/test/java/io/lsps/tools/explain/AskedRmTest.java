@@ -48,7 +48,7 @@ class AskedRmTest {
   @Test
   void theFirstOfSeveralThatAnswersIsAsked() throws Exception {
     assertThat(explain("--rm", closed() + "," + active())).isZero();
-    assertThat(out.toString()).contains("root.alice is to have");
+    assertThat(out.toString()).contains("root.alice has a share of");
   }
 
   @Test
@@ -61,7 +61,7 @@ class AskedRmTest {
               answer(exchange, 307, "This is standby RM. The redirect url is: …");
             });
     assertThat(explain("--rm", standby)).isZero();
-    assertThat(out.toString()).contains("root.alice is to have");
+    assertThat(out.toString()).contains("root.alice has a share of");
   }
 
   @Test
@@ -89,7 +89,7 @@ class AskedRmTest {
             "yarn.resourcemanager.webapp.address.rm2",
                 "${yarn.resourcemanager.hostname.rm2}:" + port(active())));
     assertThat(explain("--conf", folder.toString())).as(err.toString()).isZero();
-    assertThat(out.toString()).contains("root.alice is to have");
+    assertThat(out.toString()).contains("root.alice has a share of");
   }
 
   @Test
@@ -171,9 +171,9 @@ class AskedRmTest {
             });
     Map.of(
             closed(),
-            "cannot be reached: nobody listens there",
+            "cannot be reached: nothing listens on that port",
             "http://no-such-host.invalid:8088",
-            "is on a host whose name nobody knows",
+            "is on an unknown host",
             tls.replace("https", "http"),
             "expected http:// or https:// as it is served",
             stock,

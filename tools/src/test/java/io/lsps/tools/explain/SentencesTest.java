@@ -17,11 +17,12 @@ class SentencesTest {
   void whoOnlyObservesSaysSo() throws IOException {
     assertThat(Sentences.health(json("{'mode': 'observe'}")))
         .containsExactly(
-            "LsPS only observes (yarn.scheduler.lsps.mode): all is decided as by stock.");
+            "LsPS only observes (yarn.scheduler.lsps.mode): every decision is the"
+                + " FairScheduler's.");
     assertThat(Sentences.health(json("{'mode': 'on', 'minimumShares': 1}"))).isEmpty();
     assertThat(Sentences.health(json("{'mode': 'on', 'minimumShares': 1.33}")))
         .containsExactly(
-            "Minimum shares add up to 133 % of the cluster: not all can be kept. Lower them in the"
+            "Minimum shares add up to 133 % of the cluster: not all can be met. Lower them in the"
                 + " allocation file.");
   }
 
@@ -73,6 +74,6 @@ class SentencesTest {
         "{'standsStill': true, 'standstill': 'No update has ended for 31 s.', 'faults': 2}";
 
     assertThat(Sentences.health(json(health)).get(0))
-        .isEqualTo("The scheduler stands still. No update has ended for 31 s.");
+        .isEqualTo("The scheduler is stalled. No update has ended for 31 s.");
   }
 }

@@ -54,7 +54,7 @@ class AllocationFileFindingsTest extends ValidatedFolder {
         "<queue name=' '/> | <queue> at line 2 of | has no name",
         "<queue name='root'/><queue name='b'/> | <queue> at line 2 of | inside of root",
         "<queue name='a'><maxAMShare>0.5</maxAMShare><queue name='b'/></queue> | <maxAMShare> at"
-            + " line 2 of | stands in a parent queue",
+            + " line 2 of | is in a parent queue",
         "<queuePlacementPolicy><rule name='specified'/></queuePlacementPolicy> | <rule> at line 2"
             + " of | is the last rule and may find no queue",
         "<queuePlacementPolicy><rule name='user'/><rule name='default'/></queuePlacementPolicy> |"
@@ -155,7 +155,7 @@ class AllocationFileFindingsTest extends ValidatedFolder {
             + "</queue> | <schedulingPolicy> at line 2 of | orders the jobs of a leaf queue",
         "<queue name='a'/><queue name='a'/> | <queue> at line 2 of | is queue root.a a second time",
         "<queue name='a'><weight>2</weight><weight>3</weight></queue> | <weight> at line 2 of |"
-            + " stands a second time, after line 2: the last one counts",
+            + " appears a second time, after line 2: the last one counts",
         "<queue name='root'><schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy>"
             + "<lspsRule>paper</lspsRule><lspsLag>1</lspsLag></queue> | <lspsLag>"
             + " at line 2 of | it counts with least-work alone",

@@ -197,7 +197,7 @@ class ValidateCommandTest extends ValidatedFolder {
     assertThat(lines("warning"))
         .satisfiesExactlyInAnyOrder(
             line -> assertThat(line).contains("yarn.scheduler.fair.preemption stands twice"),
-            line -> assertThat(line).contains("nothing of ours would run"),
+            line -> assertThat(line).contains("LsPS would not run"),
             line -> assertThat(line).contains("line 5", "(queue root.default)", "no application"),
             line -> assertThat(line).contains("<aclSubmitApps> at line 4", "yarn.acl.enable"),
             line -> assertThat(line).contains("<allocations> at line 1", "preempts nothing"));
