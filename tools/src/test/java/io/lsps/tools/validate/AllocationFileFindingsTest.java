@@ -132,7 +132,7 @@ class AllocationFileFindingsTest extends ValidatedFolder {
         "<queueMaxResourcesDefault>2047 mb, 8 vcores</queueMaxResourcesDefault> |"
             + " <queueMaxResourcesDefault> at line 2 of | an application's AM takes all of it",
         "<queue name='a' type='Parent'/> | <queue> at line 2 of | has the type Parent, which the"
-            + " FairScheduler passes over",
+            + " FairScheduler ignores",
         "<queue name='a'><aclSubmitApps>ann</aclSubmitApps></queue> | <aclSubmitApps> at line 2 of"
             + " | Set yarn.acl.enable",
         "<queue name='a'><minSharePreemptionTimeout>9</minSharePreemptionTimeout></queue> |"
