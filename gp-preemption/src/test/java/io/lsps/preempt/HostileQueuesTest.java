@@ -47,7 +47,7 @@ class HostileQueuesTest {
    * this goes on.
    */
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  @ValueSource(longs = {1, 2, 3, 4})
   void forMinimumSharesThatComeAndGoNoMoreIsDestroyedThanIsServedAndTwoRounds(long seed) {
     run(seed, ROOM);
     hostile.forEach(
@@ -57,7 +57,7 @@ class HostileQueuesTest {
 
   /** For a fair share: what it works, and one round. */
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  @ValueSource(longs = {1, 2, 3, 4})
   void forFairSharesThatComeAndGoNoMoreIsDestroyedThanIsServedAndOneRound(long seed) {
     run(seed, 0);
     hostile.forEach(

@@ -55,6 +55,13 @@ record RunReport(SortedMap<String, TestResult> results) {
     return new RunReport(results);
   }
 
+  /** The same tests, as if each had passed at the first attempt. */
+  RunReport ifAllPassedAtOnce() {
+    SortedMap<String, TestResult> passed = new TreeMap<>(results);
+    passed.replaceAll((test, result) -> TestResult.of(Outcome.PASSED));
+    return new RunReport(passed);
+  }
+
   boolean passed(String test) {
     return results.containsKey(test) && results.get(test).passed();
   }

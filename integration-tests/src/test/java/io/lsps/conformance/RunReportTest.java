@@ -64,6 +64,9 @@ class RunReportTest {
                 "A.a", TestResult.of(PASSED, "one", "two lines"),
                 "A.b", TestResult.of(FAILURE, "one", "two", "three")));
     assertThat(report.results().get("A.a").flaky()).isTrue();
+    assertThat(report.ifAllPassedAtOnce().results())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of("A.a", TestResult.of(PASSED), "A.b", TestResult.of(PASSED)));
   }
 
   private RunReport read(String cases) throws IOException {

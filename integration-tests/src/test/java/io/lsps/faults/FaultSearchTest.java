@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The worlds of the build, and what is made of a failure. */
 class FaultSearchTest {
   /** More of them by -Dlsps.faults.worlds. */
-  private static final int WORLDS = Integer.getInteger("lsps.faults.worlds", 40);
+  private static final int WORLDS = Integer.getInteger("lsps.faults.worlds", 20);
 
   private static final double HOURS = 0.25;
 

@@ -70,21 +70,21 @@ class HistoryLimitsTest extends ModelExamples {
   }
 
   @Test
-  void aYearOfNamesAndUsersStaysWithinTheBoundsAndSoDoesEveryCopy() {
-    HistoryLimits limits = new HistoryLimits(5000, 500, 4 << 20);
+  void aQuarterOfNamesAndUsersStaysWithinTheBoundsAndSoDoesEveryCopy() {
+    HistoryLimits limits = new HistoryLimits(1000, 100, 1 << 20);
     model.limit(limits);
     long seed = 7;
-    for (int day = 0; day < 365; day++) {
+    for (int day = 0; day < 90; day++) {
       for (int i = 0; i < 100; i++) {
         seed = seed * 6364136223846793005L + 1442695040888963407L;
-        int user = (int) ((seed >>> 33) % 2000);
+        int user = (int) ((seed >>> 33) % 500);
         // A third of the names recur.
         String name = i % 3 == 0 ? "daily " + letters(user) : "once " + letters(day * 100 + i);
         complete("j" + day + "/" + i, "user" + user, name, 1 + i);
       }
-      assertThat(model.rememberedNames()).isLessThanOrEqualTo(5000);
-      assertThat(model.users()).hasSizeLessThanOrEqualTo(500);
-      assertThat(model.rememberedBytes()).isLessThanOrEqualTo(4 << 20);
+      assertThat(model.rememberedNames()).isLessThanOrEqualTo(1000);
+      assertThat(model.users()).hasSizeLessThanOrEqualTo(100);
+      assertThat(model.rememberedBytes()).isLessThanOrEqualTo(1 << 20);
     }
 
     // What is copied under the lock at once is one user's.

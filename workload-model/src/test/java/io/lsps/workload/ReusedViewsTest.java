@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * time tell the same.
  */
 class ReusedViewsTest {
-  private static final int EVENTS = 150;
+  private static final int EVENTS = 80;
   private static final Framework[] FRAMEWORKS = Framework.values();
 
   private final List<Consumer<WorkloadModel>> events = new ArrayList<>();

@@ -18,9 +18,9 @@ class BoundTest {
   @ValueSource(
       strings = {
         // One slot and one map per job: the bound is nearly reached.
-        "synthetic:jobs=120,users=3,nodes=1,slots-per-node=1,maps=1,size=fixed,reduces-per-map=0",
-        "synthetic:jobs=80,users=4,nodes=4,maps=10,load=1.2,size=exponential",
-        "synthetic:jobs=80,users=4,nodes=4,maps=10,load=0.7,size=heavy-tail,burst=5",
+        "synthetic:jobs=60,users=3,nodes=1,slots-per-node=1,maps=1,size=fixed,reduces-per-map=0",
+        "synthetic:jobs=40,users=4,nodes=4,maps=10,load=1.2,size=exponential",
+        "synthetic:jobs=40,users=4,nodes=4,maps=10,load=0.7,size=heavy-tail,burst=5",
         "effective-table1:cv=2"
       })
   void nobodyBeatsTheClairvoyantBound(String name) {

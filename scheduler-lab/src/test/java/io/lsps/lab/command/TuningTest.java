@@ -27,6 +27,10 @@ class TuningTest {
   private static final String WORKLOAD =
       "synthetic:jobs=30,users=3,nodes=3,slots-per-node=2,maps=6,load=1.2";
 
+  /** A race runs hundreds of candidates. */
+  private static final String RACED =
+      "synthetic:jobs=15,users=3,nodes=3,slots-per-node=2,maps=6,load=1.2";
+
   @BeforeAll
   static void quiet() {
     HadoopLogging.quiet();
@@ -39,7 +43,7 @@ class TuningTest {
 
   @Test
   void ofThoseNearTheBestOnTrainingDrawsTheBestMeasuredIsChosen() {
-    Experiment experiment = experiment(WORKLOAD, "best-stock", "fair-tuned", "lsps");
+    Experiment experiment = experiment(RACED, "best-stock", "fair-tuned", "lsps");
     List<Long> measured = List.of(1L, 1001L);
     List<TuningResult> choices = new Tuning(experiment, measured, 2).choose(SILENT);
 
@@ -78,7 +82,7 @@ class TuningTest {
   /** Whoever gives up a candidate too early chooses another. Fair does the same in every run. */
   @Test
   void givingUpWhatCannotWinChangesNoChoice() {
-    Experiment experiment = experiment(WORKLOAD, "fair-tuned");
+    Experiment experiment = experiment(RACED, "fair-tuned");
     List<TuningResult> choices = new Tuning(experiment, List.of(1L), 1).choose(SILENT);
 
     for (TuningResult choice : choices) {

@@ -14,12 +14,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Applications and nodes come and go by the thousand, and nothing of them stays. An entry that
+ * Applications and nodes come and go by the hundred, and nothing of them stays. An entry that
  * nobody takes out of a map or a list of ours shows as a collection that has grown. More of them by
  * -Dlsps.lifetimes.
  */
 class LifetimesTest {
-  private static final int LIFETIMES = Integer.getInteger("lsps.lifetimes", 10_000);
+  private static final int LIFETIMES = Integer.getInteger("lsps.lifetimes", 1_500);
   private static final int BEFORE = 200;
 
   @TempDir private Path directory;

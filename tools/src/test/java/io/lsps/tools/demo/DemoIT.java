@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The demonstration on real clusters, in its least size, through the script that people use. */
 class DemoIT {
-  private static final Duration PATIENCE = Duration.ofMinutes(10);
+  private static final Duration PATIENCE = Duration.ofMinutes(20);
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir Path out;

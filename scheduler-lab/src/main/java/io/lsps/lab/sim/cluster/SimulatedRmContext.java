@@ -10,6 +10,7 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.LocalConfigurationProvider;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -64,23 +65,9 @@ public final class SimulatedRmContext {
    */
   public static RMContextImpl around(
       Configuration conf, Dispatcher dispatcher, ResourceScheduler scheduler, long epoch) {
-    RMContextImpl context =
-        new RMContextImpl(
-            dispatcher,
-            new NeverExpires(dispatcher),
-            null,
-            null,
-            null,
-            null,
-            new UnsignedContainerTokens(conf),
-            new UnsignedNodeTokens(conf),
-            null,
-            scheduler) {
-          @Override
-          public long getEpoch() {
-            return epoch;
-          }
-        };
+    RMContextImpl context = new Context(conf, dispatcher, epoch);
+    context.setScheduler(scheduler);
+    context.setConfigurationProvider(new LocalConfigurationProvider());
     context.setYarnConfiguration(conf);
     context.setSystemMetricsPublisher(new NoOpSystemMetricPublisher());
     context.setRMApplicationHistoryWriter(new RMApplicationHistoryWriter());
@@ -91,6 +78,48 @@ public final class SimulatedRmContext {
     context.setPlacementConstraintManager(new MemoryPlacementConstraintManager());
     scheduler.setRMContext(context);
     return context;
+  }
+
+  /** The larger constructor of RMContextImpl parses Hadoop's configuration files once more. */
+  private static final class Context extends RMContextImpl {
+    private final Dispatcher dispatcher;
+    private final ContainerAllocationExpirer expirer;
+    private final RMContainerTokenSecretManager containerTokens;
+    private final NMTokenSecretManagerInRM nodeTokens;
+    private final long epoch;
+
+    Context(Configuration conf, Dispatcher dispatcher, long epoch) {
+      this.dispatcher = dispatcher;
+      this.expirer = new NeverExpires(dispatcher);
+      this.containerTokens = new UnsignedContainerTokens(conf);
+      this.nodeTokens = new UnsignedNodeTokens(conf);
+      this.epoch = epoch;
+    }
+
+    @Override
+    public Dispatcher getDispatcher() {
+      return dispatcher;
+    }
+
+    @Override
+    public ContainerAllocationExpirer getContainerAllocationExpirer() {
+      return expirer;
+    }
+
+    @Override
+    public RMContainerTokenSecretManager getContainerTokenSecretManager() {
+      return containerTokens;
+    }
+
+    @Override
+    public NMTokenSecretManagerInRM getNMTokenSecretManager() {
+      return nodeTokens;
+    }
+
+    @Override
+    public long getEpoch() {
+      return epoch;
+    }
   }
 
   /** Every container is fetched here, so none expires. */
