@@ -76,6 +76,8 @@ class UnknownJobsIT {
       job.ask(TestJob.MAP, 20);
       cluster.update();
       long alone = app(cluster, job.id()).get("deadline").asLong();
+      String order = WebRm.get(cluster, "queues/root.alice").at("/queue/order").asText();
+      unmanaged(cluster, "alice", "YARN");
       for (int i = 0; i < 60; i++) {
         unmanaged(cluster, "user" + i % 20, i % 2 == 0 ? "MAPREDUCE" : "YARN");
       }
@@ -87,6 +89,10 @@ class UnknownJobsIT {
         assertThat(queue.get("owed").asBoolean()).as("%s", queue).isFalse();
       }
       assertThat(guaranteed).isLessThan(1 + 1e-9);
+      // Caught: the order of its user's jobs becomes fair, as if it waited for a container.
+      assertThat(WebRm.get(cluster, "queues/root.alice").at("/queue/order").asText())
+          .isEqualTo(order)
+          .isNotEmpty();
       for (JsonNode app : WebRm.get(cluster, "apps").get("apps")) {
         boolean real = app.get("id").asText().equals(job.id());
         assertThat(app.get("late").asBoolean()).as("%s", app).isFalse();

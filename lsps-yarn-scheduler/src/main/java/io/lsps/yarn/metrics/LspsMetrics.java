@@ -84,7 +84,7 @@ public final class LspsMetrics {
   }
 
   @Metric(
-      value = "Faults of LsPS that were kept from the ResourceManager",
+      value = "Errors in the plugin, caught and logged",
       type = Metric.Type.COUNTER)
   long faults() {
     return of.faults();
