@@ -144,7 +144,8 @@ final class NodeWaits {
                 TestJob job = stage.start(10).submit("alice");
                 List<Container> maps = job.start(TestJob.MAP, 2);
                 job.master()
-                    .sendContainerResizingRequest(List.of(larger(maps.get(0)), larger(maps.get(1))));
+                    .sendContainerResizingRequest(
+                        List.of(larger(maps.get(0)), larger(maps.get(1))));
                 job.succeed(maps.get(1));
                 job.take();
                 stage.asked(job);

@@ -287,9 +287,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     AskCall call = known ? new AskCall(lsps, attempt, ask) : null;
     List<ResourceRequest> admitted = known ? call.admit() : ask;
     if (known) {
-      guard(
-          "increases",
-          () -> corrections.leaveOut(updateRequests, attempt, call.notIncreased()));
+      guard("increases", () -> corrections.leaveOut(updateRequests, attempt, call.notIncreased()));
       guard("placement at the ask", () -> placeAtAsk(attempt, call.placesAtOnce(), call::observe));
     }
     Allocation allocation =

@@ -32,7 +32,16 @@ public final class JobSpec {
       Framework framework,
       int reducesHint,
       long submitMillis) {
-    this(jobId, user, JobName.normalise(name), framework, reducesHint, submitMillis, false, false, 1);
+    this(
+        jobId,
+        user,
+        JobName.normalise(name),
+        framework,
+        reducesHint,
+        submitMillis,
+        false,
+        false,
+        1);
   }
 
   /** A job of MapReduce, or of a framework that nothing is known of. */
@@ -122,22 +131,33 @@ public final class JobSpec {
 
   /** The same job, recovered by a ResourceManager that did not see it begin. */
   public JobSpec asRecovered() {
-    return new JobSpec(jobId, user, name, framework, reducesHint, submitMillis, true, unmanaged, sizeFactor);
+    return new JobSpec(
+        jobId, user, name, framework, reducesHint, submitMillis, true, unmanaged, sizeFactor);
   }
 
   /** The same recovered job, of which all is known that was done before. */
   JobSpec asWhole() {
-    return new JobSpec(jobId, user, name, framework, reducesHint, submitMillis, false, unmanaged, sizeFactor);
+    return new JobSpec(
+        jobId, user, name, framework, reducesHint, submitMillis, false, unmanaged, sizeFactor);
   }
 
   JobSpec ofUser(String newUser) {
     return new JobSpec(
-        jobId, newUser, name, framework, reducesHint, submitMillis, recovered, unmanaged, sizeFactor);
+        jobId,
+        newUser,
+        name,
+        framework,
+        reducesHint,
+        submitMillis,
+        recovered,
+        unmanaged,
+        sizeFactor);
   }
 
   /** The same job, whose size is taken for so many times what it is. */
   JobSpec misjudged(double factor) {
-    return new JobSpec(jobId, user, name, framework, reducesHint, submitMillis, recovered, unmanaged, factor);
+    return new JobSpec(
+        jobId, user, name, framework, reducesHint, submitMillis, recovered, unmanaged, factor);
   }
 
   /** By how much its size is misjudged on purpose, above 0; 1 but in experiments. */
