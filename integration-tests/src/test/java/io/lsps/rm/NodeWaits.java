@@ -4,8 +4,11 @@ package io.lsps.rm;
 import java.util.List;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateRequest;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceBlacklistRequest;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
@@ -135,6 +138,20 @@ final class NodeWaits {
                 stage.asked(job);
               }),
           new Situation(
+              "Its AM asked for a larger container",
+              "increase",
+              "Its AM asked for 1 larger container in place of what it holds",
+              stage -> {
+                TestJob job = stage.start(10).submit("alice");
+                List<Container> maps = job.start(TestJob.MAP, 2);
+                job.master()
+                    .sendContainerResizingRequest(
+                        List.of(larger(maps.get(0)), larger(maps.get(1))));
+                job.succeed(maps.get(1));
+                job.take();
+                stage.asked(job);
+              }),
+          new Situation(
               "The state store has not saved it yet",
               "submission",
               "The ResourceManager is still accepting it",
@@ -162,6 +179,15 @@ final class NodeWaits {
   private record Filled(TestJob job, List<Container> maps) {}
 
   private NodeWaits() {}
+
+  private static UpdateContainerRequest larger(Container container) {
+    return UpdateContainerRequest.newInstance(
+        container.getVersion(),
+        container.getId(),
+        ContainerUpdateType.INCREASE_RESOURCE,
+        Resource.newInstance(2 * TestRm.CONTAINER_MB, 1),
+        null);
+  }
 
   /** A node of six: bob fills it, and a job of alice's has room for 3 GB reserved there. */
   private static Filled reserved(Stage stage) throws Exception {

@@ -16,6 +16,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReloadIT {
   private static final String BY_SIZE = "<lspsAlpha>1</lspsAlpha><lspsRule>paper</lspsRule>";
@@ -205,6 +207,24 @@ class ReloadIT {
       Files.writeString(file, "<allocations/>");
       cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
       assertThat(cluster.queue("root").isDynamic()).isFalse();
+      assertThat(cluster.scheduler().optionsProblem()).isEmpty();
+    }
+  }
+
+  /** Caught: no later file was loaded, the one before included, until a restart. */
+  @ParameterizedTest
+  @ValueSource(strings = {"<queue name='ROOT'/>", "<queue name='bob'><queue name='one'/></queue>"})
+  void aQueueThatCouldNotBeMadeEndsNoReload(String queue) throws Exception {
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      twoBusyUsers(cluster);
+      Files.writeString(file, "<allocations>" + queue + "</allocations>");
+      cluster.readAllocationsAgain();
+      cluster.update();
+
+      TestRm.write(file, NEW.replace("</queue>", ""));
+      cluster.readAllocationsAgain();
+      cluster.update();
+      assertThat(cluster.queue("root.new")).isNotNull();
       assertThat(cluster.scheduler().optionsProblem()).isEmpty();
     }
   }

@@ -76,6 +76,8 @@ class UnknownJobsIT {
       job.ask(TestJob.MAP, 20);
       cluster.update();
       long alone = app(cluster, job.id()).get("deadline").asLong();
+      String order = order(cluster);
+      unmanaged(cluster, "alice", "YARN");
       for (int i = 0; i < 60; i++) {
         unmanaged(cluster, "user" + i % 20, i % 2 == 0 ? "MAPREDUCE" : "YARN");
       }
@@ -87,6 +89,8 @@ class UnknownJobsIT {
         assertThat(queue.get("atRisk").asBoolean()).as("%s", queue).isFalse();
       }
       assertThat(guaranteed).isLessThan(1 + 1e-9);
+      // Caught: the order of its user's jobs becomes fair, as if it waited for a container.
+      assertThat(order(cluster)).isEqualTo(order);
       for (JsonNode app : WebRm.get(cluster, "apps").get("apps")) {
         boolean real = app.get("id").asText().equals(job.id());
         assertThat(app.get("late").asBoolean()).as("%s", app).isFalse();
@@ -94,6 +98,16 @@ class UnknownJobsIT {
       }
       assertThat(app(cluster, job.id()).get("deadline").asLong()).isCloseTo(alone, within(1L));
     }
+  }
+
+  /** How the jobs of alice are served. */
+  private static String order(TestRm cluster) throws Exception {
+    for (JsonNode queue : WebRm.get(cluster, "queues").get("queues")) {
+      if (queue.get("queueName").asText().equals("root.alice")) {
+        return queue.get("order").asText();
+      }
+    }
+    throw new AssertionError("root.alice is not among the queues");
   }
 
   private static void unmanaged(TestRm cluster, String user, String framework) throws Exception {

@@ -147,7 +147,7 @@ public final class Journal {
     OPTIONS,
     /** Settings were refused. */
     REFUSAL,
-    /** A fault of ours was kept from the ResourceManager. */
+    /** An error in the plugin was caught. */
     FAULT
   }
 }

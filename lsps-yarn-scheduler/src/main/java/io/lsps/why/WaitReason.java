@@ -45,6 +45,8 @@ public final class WaitReason {
     /** Others are served before it. */
     ORDER,
     /** Nothing is in its way: it starts when a node reports. */
-    HEARTBEAT
+    HEARTBEAT,
+    /** Its master asked for larger containers, which never come. */
+    INCREASE
   }
 }

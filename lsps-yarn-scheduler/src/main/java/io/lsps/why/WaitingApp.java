@@ -21,6 +21,7 @@ public final class WaitingApp {
   Collection<String> leaving = Collections.emptyList();
   GateReason gate;
   int before;
+  int increases;
   boolean ready = true;
   boolean runnable = true;
   int userRunning;
@@ -38,7 +39,7 @@ public final class WaitingApp {
 
   /** Whether it waits for anything. */
   public boolean waits() {
-    return asks.stream().anyMatch(ask -> ask.waiting > 0 || ask.held > 0);
+    return increases > 0 || asks.stream().anyMatch(ask -> ask.waiting > 0 || ask.held > 0);
   }
 
   /** It may not run, for a limit of its queues or its user. */
@@ -92,6 +93,12 @@ public final class WaitingApp {
   /** Why its reduces are held back or let in. */
   public WaitingApp gate(GateReason reason) {
     gate = reason;
+    return this;
+  }
+
+  /** So many of its containers were to become larger, and never will. */
+  public WaitingApp increases(int containers) {
+    increases = containers;
     return this;
   }
 

@@ -60,6 +60,9 @@ public final class WhyWaiting {
         reasonsOf(app, ask, nodes).forEach(reason -> add(reasons, reason));
       }
     }
+    if (app.increases > 0) {
+      add(reasons, increase(app.increases));
+    }
     if (!app.ready) {
       // That is what is in its way.
       reasons.remove(WaitKind.HEARTBEAT);
@@ -113,6 +116,15 @@ public final class WhyWaiting {
                 ? ", waits until more of the cluster is free: under policy fair a queue has no"
                     + " share of vcores, so the limit is a fraction of the free ones."
                 : ", waits until another application ends."));
+  }
+
+  private static WaitReason increase(int containers) {
+    return new WaitReason(
+        WaitKind.INCREASE,
+        "Its master asked for "
+            + Sizes.count(containers, "larger container")
+            + " in place of what it holds, which the FairScheduler never hands over: the request is"
+            + " left out. A new container of that size is to be asked for.");
   }
 
   private static WaitReason maxRunningApps(WaitingApp app) {

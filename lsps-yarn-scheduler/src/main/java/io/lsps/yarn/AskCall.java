@@ -2,9 +2,12 @@
 package io.lsps.yarn;
 
 import io.lsps.yarn.app.TrackedApp;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 
@@ -60,6 +63,11 @@ final class AskCall {
   boolean placesAtOnce() {
     return lsps.options.current().placesAtAsk()
         && PolicyBinder.isOurs(attempt.getQueue().getPolicy());
+  }
+
+  /** The containers that will not become larger, though its master has asked for that. */
+  Collection<ContainerId> notIncreased() {
+    return app == null ? new HashSet<>() : app.notIncreased();
   }
 
   /** Before anything is placed: the master was told of all that it was given before. */

@@ -2,11 +2,13 @@
 package io.lsps.yarn;
 
 import io.lsps.yarn.options.OptionsSource;
+import java.util.Collection;
 import java.util.Objects;
 import java.util.concurrent.locks.Lock;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -101,9 +103,15 @@ final class Corrections {
     }
   }
 
-  /** The FairScheduler takes room for increases and never tells the master that it has it. */
-  void leaveOut(ContainerUpdates updates, FSAppAttempt attempt) {
+  /**
+   * The FairScheduler takes room for increases and never tells the master that it has it.
+   *
+   * @param leftOut takes the containers that will not become larger
+   */
+  void leaveOut(ContainerUpdates updates, FSAppAttempt attempt, Collection<ContainerId> leftOut) {
     if (updates != null && !updates.getIncreaseRequests().isEmpty() && apply(attempt.getQueue())) {
+      leftOut.removeIf(container -> attempt.getRMContainer(container) == null);
+      updates.getIncreaseRequests().forEach(increase -> leftOut.add(increase.getContainerId()));
       updates.getIncreaseRequests().clear();
     }
   }

@@ -35,8 +35,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager;
 
 /**
  * A FairScheduler that shares a cluster among users by LsPS, wherever a queue names {@link
@@ -89,7 +89,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
       throw lsps.options.explained(e);
     }
     allocationsSeen = getAllocationConfiguration();
-    keepRoot();
+    keepReloading();
     bindPolicies();
     lsps.init(conf);
     guard("what is in force", this::compare);
@@ -123,7 +123,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     boolean active = isInState(STATE.STARTED);
     refuse(faults.guard("a check of a reload", "", () -> lsps.check(conf, active)));
     AllocationConfiguration before = getAllocationConfiguration();
-    keepRoot();
+    keepReloading();
     super.reinitialize(conf, rmContext);
     boolean applied = getAllocationConfiguration() != before;
     String problem = applied ? "" : faults.guard("a check of a file", "", lsps.options::checkStock);
@@ -135,14 +135,20 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   }
 
   /**
-   * A queue that a file declared and the next one does not is removed once it is empty. That of
-   * root ends the FairScheduler's thread that reloads, so root does not count as declared.
+   * A queue that a file declared and the next one does not is removed once it is empty. The
+   * FairScheduler cannot reload any more where that is root, or a queue that it could not make, so
+   * these do not count as declared.
    */
-  private void keepRoot() {
+  private void keepReloading() {
     getAllocationConfiguration()
         .getConfiguredQueues()
         .values()
-        .forEach(names -> names.remove(QueueManager.ROOT_QUEUE));
+        .forEach(names -> names.removeIf(name -> !mayBeRemoved(name)));
+  }
+
+  private boolean mayBeRemoved(String name) {
+    FSQueue queue = getQueueManager().getQueue(name);
+    return queue != null && queue.getName().equals(name) && queue.getParent() != null;
   }
 
   private void refuse(String problem) throws IOException {
@@ -181,7 +187,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     if (allocationsSeen != getAllocationConfiguration()) {
       // The FairScheduler has loaded the allocation file again, on its own thread.
       allocationsSeen = getAllocationConfiguration();
-      keepRoot();
+      keepReloading();
       lsps.options.reload();
       lsps.reloaded(now());
       compare();
@@ -281,7 +287,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     AskCall call = known ? new AskCall(lsps, attempt, ask) : null;
     List<ResourceRequest> admitted = known ? call.admit() : ask;
     if (known) {
-      guard("increases", () -> corrections.leaveOut(updateRequests, attempt));
+      guard("increases", () -> corrections.leaveOut(updateRequests, attempt, call.notIncreased()));
       guard("placement at the ask", () -> placeAtAsk(attempt, call.placesAtOnce(), call::observe));
     }
     Allocation allocation =

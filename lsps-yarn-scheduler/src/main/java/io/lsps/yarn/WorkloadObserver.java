@@ -53,7 +53,12 @@ final class WorkloadObserver {
     int reduces = rmApp == null ? -1 : promisedReduces(app.id(), rmApp.getApplicationTags());
     JobSpec job =
         new JobSpec(app.id(), app.user(), name, app.framework(), reduces, app.submitMillis());
+    job = isUnmanaged(rmApp) ? job.asUnmanaged() : job;
     model.jobSubmitted(recovered ? job.asRecovered() : job, now);
+  }
+
+  private static boolean isUnmanaged(RMApp rmApp) {
+    return rmApp != null && rmApp.getApplicationSubmissionContext().getUnmanagedAM();
   }
 
   /**

@@ -12,6 +12,7 @@ public final class JobSpec {
   private final int reducesHint;
   private final long submitMillis;
   private final boolean recovered;
+  private final boolean unmanaged;
   private final double sizeFactor;
 
   /**
@@ -31,7 +32,16 @@ public final class JobSpec {
       Framework framework,
       int reducesHint,
       long submitMillis) {
-    this(jobId, user, JobName.normalise(name), framework, reducesHint, submitMillis, false, 1);
+    this(
+        jobId,
+        user,
+        JobName.normalise(name),
+        framework,
+        reducesHint,
+        submitMillis,
+        false,
+        false,
+        1);
   }
 
   /** A job of MapReduce, or of a framework that nothing is known of. */
@@ -59,6 +69,7 @@ public final class JobSpec {
       int reducesHint,
       long submitMillis,
       boolean recovered,
+      boolean unmanaged,
       double sizeFactor) {
     this.jobId = Objects.requireNonNull(jobId, "jobId");
     this.user = Objects.requireNonNull(user, "user");
@@ -67,6 +78,7 @@ public final class JobSpec {
     this.reducesHint = reducesHint;
     this.submitMillis = submitMillis;
     this.recovered = recovered;
+    this.unmanaged = unmanaged;
     this.sizeFactor = sizeFactor;
   }
 
@@ -106,24 +118,46 @@ public final class JobSpec {
     return recovered;
   }
 
+  /** True where its master runs outside of the cluster: it waits for no container of its own. */
+  public boolean unmanaged() {
+    return unmanaged;
+  }
+
+  /** The same job, with an unmanaged master. */
+  public JobSpec asUnmanaged() {
+    return new JobSpec(
+        jobId, user, name, framework, reducesHint, submitMillis, recovered, true, sizeFactor);
+  }
+
   /** The same job, recovered by a ResourceManager that did not see it begin. */
   public JobSpec asRecovered() {
-    return new JobSpec(jobId, user, name, framework, reducesHint, submitMillis, true, sizeFactor);
+    return new JobSpec(
+        jobId, user, name, framework, reducesHint, submitMillis, true, unmanaged, sizeFactor);
   }
 
   /** The same recovered job, of which all is known that was done before. */
   JobSpec asWhole() {
-    return new JobSpec(jobId, user, name, framework, reducesHint, submitMillis, false, sizeFactor);
+    return new JobSpec(
+        jobId, user, name, framework, reducesHint, submitMillis, false, unmanaged, sizeFactor);
   }
 
   JobSpec ofUser(String newUser) {
     return new JobSpec(
-        jobId, newUser, name, framework, reducesHint, submitMillis, recovered, sizeFactor);
+        jobId,
+        newUser,
+        name,
+        framework,
+        reducesHint,
+        submitMillis,
+        recovered,
+        unmanaged,
+        sizeFactor);
   }
 
   /** The same job, whose size is taken for so many times what it is. */
   JobSpec misjudged(double factor) {
-    return new JobSpec(jobId, user, name, framework, reducesHint, submitMillis, recovered, factor);
+    return new JobSpec(
+        jobId, user, name, framework, reducesHint, submitMillis, recovered, unmanaged, factor);
   }
 
   /** By how much its size is misjudged on purpose, above 0; 1 but in experiments. */

@@ -47,8 +47,8 @@ public final class GpMetrics implements MetricsSource {
     PASSED_ON("RequestsPassedOn", "Requests that started on resources freed for another"),
     /** Containers killed for rooms that were used by nobody whom they were made for or owed. */
     KILLS_IN_VAIN("KillsInVain", "Containers killed for requests that did not start there"),
-    /** Faults of ours. */
-    FAULTS("Faults", "Faults of Global Preemption that were kept from the ResourceManager");
+    /** Errors in it, each caught and logged. */
+    FAULTS("Faults", "Errors in Global Preemption, caught and logged");
 
     private final String metric;
     private final String description;

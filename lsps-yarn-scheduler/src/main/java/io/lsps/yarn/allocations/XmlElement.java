@@ -103,9 +103,10 @@ public final class XmlElement {
         : "line " + at.getLineNumber() + " of " + file;
   }
 
-  /** Removes the place that the parser repeats at the front of its message. */
+  /** Removes the place that the parser repeats at the front or the end of its message. */
   private static String reason(Exception e) {
-    String message = String.valueOf(e.getMessage()).replace('\n', ' ');
+    String message =
+        String.valueOf(e.getMessage()).replace('\n', ' ').replaceFirst(" +at \\[row,col.*", "");
     int reason = message.indexOf("Message: ");
     return reason < 0 ? message : message.substring(reason + "Message: ".length());
   }

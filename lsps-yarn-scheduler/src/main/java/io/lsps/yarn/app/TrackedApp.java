@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -36,6 +37,7 @@ public final class TrackedApp {
   private volatile Resource largestContainer = Resources.none();
   private volatile Resource askedTwice = Resources.none();
   private volatile boolean placed;
+  private final Set<ContainerId> notIncreased = ConcurrentHashMap.newKeySet();
   private final JobRank submissionRank;
   private final ReadJob read;
   private volatile JobPlan plan;
@@ -153,6 +155,11 @@ public final class TrackedApp {
   /** The largest container of any phase, none where nothing was asked for. */
   public Resource largestContainer() {
     return largestContainer;
+  }
+
+  /** Those of its containers that its master wants to be larger, and that never will be. */
+  public Set<ContainerId> notIncreased() {
+    return notIncreased;
   }
 
   /** Its master's call places what it asks for: it asked knowing all that it had been given. */

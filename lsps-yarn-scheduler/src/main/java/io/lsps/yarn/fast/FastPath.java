@@ -45,7 +45,7 @@ public abstract class FastPath extends OpenFairScheduler implements HasSteadyClo
     return fast;
   }
 
-  /** How many faults of LsPS were kept from the ResourceManager. */
+  /** How many errors in the plugin were caught. */
   public long faults() {
     return faults.count();
   }

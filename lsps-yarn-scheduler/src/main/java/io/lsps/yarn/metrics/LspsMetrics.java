@@ -83,9 +83,7 @@ public final class LspsMetrics {
     MetricsSources.unregister(NAME, source);
   }
 
-  @Metric(
-      value = "Faults of LsPS that were kept from the ResourceManager",
-      type = Metric.Type.COUNTER)
+  @Metric(value = "Errors in the plugin, caught and logged", type = Metric.Type.COUNTER)
   long faults() {
     return of.faults();
   }

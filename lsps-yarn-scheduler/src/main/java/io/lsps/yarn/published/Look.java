@@ -10,6 +10,7 @@ import io.lsps.why.WaitingApp.QueueState;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.ResourceVectors;
+import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.tiers.Tiers;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -124,6 +126,11 @@ public final class Look {
             .excludes(attempt.getAppSchedulingInfo().getBlackListCopy())
             .reservedOn(reservedOn(attempt, false), reservedOn(attempt, true))
             .gate(gate);
+    TrackedApp tracked = of.apps.get(attempt.getApplicationId());
+    if (tracked != null) {
+      app.increases(
+          (int) tracked.notIncreased().stream().filter(id -> isHeld(attempt, id)).count());
+    }
     if (!of.scheduler.getRMContext().isSchedulerReadyForAllocatingContainers()) {
       app.notReady();
     }
@@ -140,6 +147,10 @@ public final class Look {
       app.asks(AskState.held(ResourceVectors.of(row.getCapability()), row.getNumContainers()));
     }
     return app;
+  }
+
+  private static boolean isHeld(FSAppAttempt attempt, ContainerId id) {
+    return attempt.getRMContainer(id) != null;
   }
 
   /** Of all nodes, or of those that are being decommissioned. */

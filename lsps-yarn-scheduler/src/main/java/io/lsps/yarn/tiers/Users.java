@@ -220,7 +220,7 @@ public final class Users {
     boolean waitsUnsized = false;
     for (JobView job : user.jobs()) {
       boolean told = job.spec().framework().asksTellSize();
-      boolean waits = !job.mayRun();
+      boolean waits = !job.mayRun() && !job.spec().unmanaged();
       for (Phase phase : Phase.values()) {
         PhaseView view = job.phase(phase);
         waits |= view.waiting() > 0;

@@ -66,7 +66,7 @@ public final class Overview {
     this.observation = observation;
   }
 
-  /** How many faults of LsPS were kept from the ResourceManager. */
+  /** How many errors in the plugin were caught. */
   public long faults() {
     return scheduler.faults();
   }

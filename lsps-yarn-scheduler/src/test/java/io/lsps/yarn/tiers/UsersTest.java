@@ -55,6 +55,16 @@ class UsersTest {
     assertThat(alice().waitsUnsized()).isFalse();
   }
 
+  /** Caught: an unmanaged master that never registers sets its user's jobs in the fair order. */
+  @Test
+  void anUnmanagedMasterWaitsForNothingUntilItAsks() {
+    JobSpec job = new JobSpec("shell", "alice", "shell", Framework.OTHER, -1, 0);
+    model.jobSubmitted(job.asUnmanaged(), 0);
+    assertThat(alice().waitsUnsized()).isFalse();
+    ask("shell", Phase.TASK, 1);
+    assertThat(alice().waitsUnsized()).isTrue();
+  }
+
   @Test
   void jobsWhoseAsksTellTheirSizeNeverCount() {
     submit("batch", Framework.MAPREDUCE);

@@ -39,7 +39,7 @@ final class RunCharts {
     Arrays.setAll(percent, i -> 100 * i / (percent.length - 1.0));
     Chart chart =
         Chart.over(Kind.LINES, "% of jobs", "% of jobs", percent)
-            .log("slowdown: response over the time alone on the cluster (log scale)")
+            .log("slowdown (log scale)")
             .end(100)
             .height(380);
     all.forEach(chart::add);

@@ -79,14 +79,16 @@ final class TraceFile {
       do {
         first = in.read();
       } while (first >= 0 && Character.isWhitespace(first));
-      return first == '{';
+      return first == '{' || first == '[';
     }
   }
 
   private List<String> namesOfFirstObject() throws IOException {
     List<String> names = new ArrayList<>();
     try (JsonParser json = new JsonFactory().createParser(open())) {
-      json.nextToken();
+      if (json.nextToken() == JsonToken.START_ARRAY) {
+        json.nextToken();
+      }
       while (json.nextToken() == JsonToken.FIELD_NAME) {
         names.add(json.currentName());
         json.nextToken();

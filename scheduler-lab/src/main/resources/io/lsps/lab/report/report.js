@@ -37,6 +37,7 @@
       type: 'bar', name: one.name, color: one.color, barMaxWidth: 44,
       data: one.values.map(value => value === 'NaN' ? null : value),
       label: {show: wide, position: 'top', color: ink, formatter: at => at.value === null ? '' : compact(at.value)},
+      labelLayout: {hideOverlap: true},
       markLine: i === 0 && spec.bound ? {symbol: 'none', silent: true, data: [{yAxis: spec.bound}],
         lineStyle: {color: '#c0392b', type: 'dashed'}, label: {show: false}} : undefined,
     }));
@@ -73,8 +74,9 @@
     const heights = spec.series.map(one => one.values.map((value, i) => area ? sums[i] += value : value));
     const [unit, time] = spec.log ? [1, spec.log] : unitOf(spec.at[spec.at.length - 1] ?? 1);
     return {
-      legend: {type: 'scroll', top: 0, left: 0, right: 110},
-      grid: {left: 62, right: 20, top: 44, bottom: 44},
+      // Below the tools, which a narrow window has no room beside.
+      legend: {type: 'scroll', top: 16, left: 0, right: 0},
+      grid: {left: 62, right: 20, top: 56, bottom: 44},
       xAxis: {type: spec.log ? 'log' : 'value', name: time, nameLocation: 'middle', nameGap: 28, min: spec.log ? 1 : 0,
         max: 'dataMax', axisLabel: {hideOverlap: true, showMaxLabel: false}, minorSplitLine: {show: false}},
       yAxis: {type: 'value', name: spec.unit, nameLocation: 'middle', nameGap: 48, min: 0, max: spec.end || undefined},

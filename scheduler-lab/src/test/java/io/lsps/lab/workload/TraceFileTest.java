@@ -109,6 +109,13 @@ class TraceFileTest {
         .containsExactly("ben", "una");
   }
 
+  /** Caught: an array, which SLS reads too, was taken for a SWIM trace without tabs. */
+  @Test
+  void anArrayOfSlsJobsIsRead() throws IOException {
+    String job = "{\"job.tasks\": [{\"duration.ms\": 5000}]}";
+    assertThat(jobs(open("[" + job + ", " + job + "]", "jobs.json"))).hasSize(2);
+  }
+
   @Test
   void aCompressedTraceIsReadWhateverItsName() throws IOException {
     Path file = folder.resolve("job-trace.gz");

@@ -45,7 +45,7 @@ final class Sentences {
     if (health.path("faults").asLong() > 0) {
       lines.add(
           health.path("faults").asLong()
-              + " faults of LsPS were kept from the ResourceManager, which went on as stock.");
+              + " errors in LsPS were caught and logged, and stock's way was taken each time.");
     }
     JsonNode history = health.path("history");
     if (history.path("setAside").asInt() > 0) {

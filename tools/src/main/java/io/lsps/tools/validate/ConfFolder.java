@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.validate;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.LabException;
 import io.lsps.lab.sim.cluster.SimulatedRmContext;
@@ -18,6 +20,7 @@ import io.lsps.yarn.options.Options;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -230,6 +233,9 @@ public final class ConfFolder {
       conf.set(LspsKeys.HISTORY_DIR.key(), "");
       DefaultMetricsSystem.setMiniClusterMode(true);
       QueueMetrics.clearQueueMetrics();
+      // Java's XML parser prints what it refuses, beside the exception that is told.
+      PrintStream err = System.err;
+      System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
       try {
         ReflectionUtils.setConf(scheduler, conf);
         SimulatedRmContext.around(conf, new AsyncDispatcher(), scheduler);
@@ -238,6 +244,7 @@ public final class ConfFolder {
       } catch (RuntimeException e) {
         return reasons(e);
       } finally {
+        System.setErr(err);
         scheduler.stop();
       }
     }

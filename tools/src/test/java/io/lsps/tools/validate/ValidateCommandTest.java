@@ -4,6 +4,8 @@ package io.lsps.tools.validate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.yarn.LspsFairScheduler;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -152,6 +154,8 @@ class ValidateCommandTest extends ValidatedFolder {
   /** Caught: a parser's exception as the answer, and a key without a name that stands twice. */
   @Test
   void whatHadoopsParserRefusesIsToldInWords() throws Exception {
+    PrintStream err = System.err;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
     site(OURS, STOCK);
     Files.writeString(
         folder.resolve("fair-scheduler.xml"),
@@ -165,7 +169,13 @@ class ValidateCommandTest extends ValidatedFolder {
                 "</configuration>",
                 "<property><value>a</value></property><property/></configuration>"));
 
-    assertThat(run()).isEqualTo(1);
+    System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(run()).isEqualTo(1);
+    } finally {
+      System.setErr(err);
+    }
+    assertThat(printed.toString(StandardCharsets.UTF_8)).isEmpty();
     assertThat(lines("error")).singleElement().asString().contains("line 2: DOCTYPE is disallowed");
     assertThat(lines("error")).noneMatch(line -> line.contains("Exception"));
     assertThat(lines("warning"))
