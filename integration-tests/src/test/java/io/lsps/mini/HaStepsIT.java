@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.testing.Await;
 import io.lsps.yarn.LspsFairScheduler;
+import io.lsps.yarn.options.LspsKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,6 +62,8 @@ class HaStepsIT {
       stillRuns(managers, runs);
       assertThat(managers.scheduler()).isNotSameAs(before);
       assertThat(alphaOfAlice(managers)).isEqualTo(0.25);
+      // Caught: a refresh knows no hadoop.tmp.dir, and a folder of that name was made.
+      assertThat(ours(managers).overview().options.current().get(LspsKeys.HISTORY_DIR)).isEmpty();
       assertThat(ours(managers).optionsProblem()).contains("is \"2\"");
       allocations("io.lsps.yarn.LspsPolicy", "<lspsAlpha>0.5</lspsAlpha>");
       managers.refresh();

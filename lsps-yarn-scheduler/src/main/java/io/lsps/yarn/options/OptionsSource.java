@@ -302,7 +302,8 @@ public final class OptionsSource {
   /** Takes options; what the FairScheduler makes of the file otherwise is another matter. */
   private void take(Configuration configuration) throws IOException {
     AllocationXml written = written();
-    options = Options.of(configuration, written);
+    Options read = Options.of(configuration, written);
+    options = options == null ? read : read.withHistoryOf(options);
     allocations = written;
     conf = configuration;
     problem = "";
