@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.testing.Await;
 import io.lsps.yarn.LspsFairScheduler;
+import io.lsps.yarn.options.LspsKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,13 +28,8 @@ class HaStepsIT {
 
   @Test
   void theStandbyGoesFirstAndWhatRunsGoesOn() throws Exception {
-    Path history = folder.resolve("history");
     Map<String, String> site =
-        Map.of(
-            YarnConfiguration.RM_SCHEDULER,
-            FairScheduler.class.getName(),
-            "yarn.scheduler.lsps.history.dir",
-            history.toUri().toString());
+        Map.of(YarnConfiguration.RM_SCHEDULER, FairScheduler.class.getName());
     try (TwoManagers managers = TwoManagers.start(folder, site)) {
       allocations("fair", "");
       managers.refresh();
@@ -53,15 +49,21 @@ class HaStepsIT {
       managers.set(MODE, "on");
       managers.refresh();
       Await.until("alice's options", () -> alphaOfAlice(managers) == 0.25);
-      Await.untilFileHas(history.resolve("options.last-good.json"), "0.25");
 
       // A file goes bad: it is refused, and a failover finds an active ResourceManager all the
-      // same, on what was good last. Caught: no active one, or options of the standby's own start.
+      // same. The former one, with another scheduler, still has in memory what was good.
       allocations("io.lsps.yarn.LspsPolicy", "<lspsAlpha>2</lspsAlpha>");
       assertThatThrownBy(managers::refresh).hasStackTraceContaining("is \"2\"");
+      FairScheduler before = managers.scheduler();
       managers.failover();
       stillRuns(managers, runs);
-      Await.until("alice's options under the next one", () -> alphaOfAlice(managers) == 0.25);
+      assertThat(ours(managers).optionsProblem()).contains("is \"2\"");
+      managers.failover();
+      stillRuns(managers, runs);
+      assertThat(managers.scheduler()).isNotSameAs(before);
+      assertThat(alphaOfAlice(managers)).isEqualTo(0.25);
+      // Caught: a refresh knows no hadoop.tmp.dir, and a folder of that name was made.
+      assertThat(ours(managers).overview().options.current().get(LspsKeys.HISTORY_DIR)).isEmpty();
       assertThat(ours(managers).optionsProblem()).contains("is \"2\"");
       allocations("io.lsps.yarn.LspsPolicy", "<lspsAlpha>0.5</lspsAlpha>");
       managers.refresh();

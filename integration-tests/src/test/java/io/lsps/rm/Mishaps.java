@@ -55,22 +55,6 @@ final class Mishaps {
                 stage.refresh("yarn.scheduler.lsps.alhpa", "0");
               }),
           new Situation(
-              "A start on the last good options",
-              "options",
-              "is \"2\": expected a number from 0 to 1",
-              stage -> {
-                YarnConfiguration conf = stage.conf();
-                Path history = history(stage, conf);
-                stage.start(conf, 4);
-                Await.until(
-                    "the options are kept",
-                    () -> Files.exists(history.resolve("options.last-good.json")));
-                stage.stop();
-                YarnConfiguration again = stage.conf("<lspsAlpha>2</lspsAlpha>");
-                history(stage, again);
-                stage.start(again, 4);
-              }),
-          new Situation(
               "A policy of a queue fails",
               "fault",
               "where the scheduler goes on as the FairScheduler: java.lang.IllegalStateException",

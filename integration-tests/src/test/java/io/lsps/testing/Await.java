@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.testing;
 
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Callable;
@@ -30,18 +27,5 @@ public final class Await {
       }
       LockSupport.parkNanos(10_000_000);
     }
-  }
-
-  /** Waits until a file has a text in it: it may be gone for a moment while it is replaced. */
-  public static void untilFileHas(Path file, String text) throws Exception {
-    until(
-        text + " in " + file,
-        () -> {
-          try {
-            return Files.readString(file).contains(text);
-          } catch (NoSuchFileException e) {
-            return false;
-          }
-        });
   }
 }

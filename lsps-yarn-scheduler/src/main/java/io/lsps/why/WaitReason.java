@@ -46,7 +46,7 @@ public final class WaitReason {
     ORDER,
     /** Nothing is in its way: it starts when a node reports. */
     HEARTBEAT,
-    /** Its master asked for larger containers, which never come. */
+    /** Its AM asked for larger containers, which never come. */
     INCREASE
   }
 }

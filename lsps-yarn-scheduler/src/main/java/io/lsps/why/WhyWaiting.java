@@ -121,10 +121,10 @@ public final class WhyWaiting {
   private static WaitReason increase(int containers) {
     return new WaitReason(
         WaitKind.INCREASE,
-        "Its master asked for "
+        "Its AM asked for "
             + Sizes.count(containers, "larger container")
             + " in place of what it holds, which the FairScheduler never hands over: the request is"
-            + " left out. A new container of that size is to be asked for.");
+            + " left out. Ask for a new container of that size instead.");
   }
 
   private static WaitReason maxRunningApps(WaitingApp app) {

@@ -121,7 +121,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   @Override
   public void reinitialize(Configuration conf, RMContext rmContext) throws IOException {
     boolean active = isInState(STATE.STARTED);
-    refuse(faults.guard("a check of a reload", "", () -> lsps.check(conf, active)));
+    refuse(faults.guard("a check of a reload", "", () -> lsps.options.check(conf, active)));
     AllocationConfiguration before = getAllocationConfiguration();
     keepReloading();
     super.reinitialize(conf, rmContext);

@@ -17,9 +17,7 @@ import io.lsps.yarn.journal.JournalKeeper;
 import io.lsps.yarn.metrics.LspsMetrics;
 import io.lsps.yarn.observe.ObservedCluster;
 import io.lsps.yarn.options.GroupBy;
-import io.lsps.yarn.options.LastGoodOptions;
 import io.lsps.yarn.options.LspsKeys;
-import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.published.AppsReader;
 import io.lsps.yarn.published.Publisher;
@@ -67,7 +65,6 @@ final class LspsHooks {
   private volatile Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
   private HistoryKeeper history;
-  private LastGoodOptions lastGood;
   private String logged = "";
 
   LspsHooks(FastFairScheduler scheduler, Faults faults) {
@@ -103,35 +100,21 @@ final class LspsHooks {
     return Resources.fitsIn(Resources.add(wanted, room), scheduler.getClusterResource());
   }
 
-  /** Reads the settings; a bad one is refused here, or the last good ones hold. */
+  /** Reads the settings; a bad one ends the start here. */
   void configure(Configuration conf) throws IOException {
-    lastGood = LastGoodOptions.of(conf);
-    StartOptions.load(conf, options, lastGood);
+    options.load(conf);
     boolean keep = options.current().get(LspsKeys.FAST_PATH);
     model.keepViews(keep);
     tiers.keep(keep);
   }
 
-  /** Why a reload would be refused, or empty. A standby that takes over is given the last good. */
-  String check(Configuration conf, boolean active) {
-    return StartOptions.check(conf, active, options, lastGood);
-  }
-
   /** What LsPS does, at the start and whenever that has changed. */
   void logWhatHolds() {
     String now = WhatHolds.of(options.current(), options.allocations());
-    // On options of an earlier start the file is not read.
-    if (!options.onLastGood() && !now.equals(logged)) {
+    // What was refused is not what holds.
+    if (!options.refused() && !now.equals(logged)) {
       logged = now;
       LOG.info(now);
-    }
-  }
-
-  /** The options were found good: a later start may need them. */
-  private void keepOptions() {
-    Options good = options.current();
-    if (lastGood != null && !options.onLastGood() && !options.refused()) {
-      history.also(() -> StartOptions.save(lastGood, good));
     }
   }
 
@@ -161,14 +144,12 @@ final class LspsHooks {
       pulse.start(updateMillis);
       options.startLooking();
     }
-    keepOptions();
   }
 
   /** The options were read again. */
   void reloaded(long now) {
     apps.all().forEach(app -> moved(app, app.queue(), now));
     observation.reloaded(now);
-    keepOptions();
   }
 
   void stopHistory() {

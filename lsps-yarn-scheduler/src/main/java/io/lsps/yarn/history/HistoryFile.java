@@ -4,7 +4,6 @@ package io.lsps.yarn.history;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.lsps.workload.UserHistory;
 import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.options.PrivateFolder;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -221,7 +220,7 @@ class HistoryFile {
   private List<String> names() throws IOException {
     List<String> names = new ArrayList<>();
     try {
-      RemoteIterator<FileStatus> all = folder.files().listStatus(folder.path());
+      RemoteIterator<FileStatus> all = folder.files().listStatus(folder.path);
       while (all.hasNext()) {
         String name = all.next().getPath().getName();
         if (NAME.matcher(name).matches()) {

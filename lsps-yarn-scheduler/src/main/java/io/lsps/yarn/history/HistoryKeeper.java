@@ -253,11 +253,4 @@ public final class HistoryKeeper {
   public String problem() {
     return problem;
   }
-
-  /** Does something on the thread of the history, which may wait for a file system. */
-  public void also(Runnable work) {
-    if (thread != null && !thread.isShutdown()) {
-      thread.execute(work);
-    }
-  }
 }

@@ -112,13 +112,9 @@ public final class JournalKeeper {
   }
 
   private String refusal(String why) {
-    if (!options.refused()) {
-      return why;
-    }
-    return (options.onLastGood()
-            ? "The start was on the last good settings, as its own are refused: "
-            : "A reload was refused, and the settings before it stay: ")
-        + why;
+    return options.refused()
+        ? "A reload was refused, and the settings before it stay: " + why
+        : why;
   }
 
   private void compare(Options before, Options after, long now) {

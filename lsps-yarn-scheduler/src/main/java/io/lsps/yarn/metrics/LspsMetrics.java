@@ -98,11 +98,6 @@ public final class LspsMetrics {
     return of.options.problem().isEmpty() ? 0 : 1;
   }
 
-  @Metric("1 if the start's own options were refused and older hold")
-  int onLastGoodOptions() {
-    return of.options.onLastGood() ? 1 : 0;
-  }
-
   @Metric("1 if a folder is set for the history")
   int historyEnabled() {
     return of.history().place().isEmpty() ? 0 : 1;

@@ -88,6 +88,16 @@ public final class Options {
     return new Options(cluster, acting, sources);
   }
 
+  /**
+   * These, and the history where it was at the start: it does not move, and a refresh of the queues
+   * reads yarn-site.xml alone, without the {@code hadoop.tmp.dir} that its default refers to.
+   */
+  Options withHistoryOf(Options start) {
+    Setting<String> folder = LspsKeys.HISTORY_DIR;
+    String text = start.cluster.texts().get(folder);
+    return new Options(cluster.with(folder, text, folder.key()), queues, sources);
+  }
+
   /** The cluster's settings, all of them. */
   public SettingValues cluster() {
     return cluster;

@@ -8,14 +8,18 @@ import io.lsps.yarn.allocations.Findings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Timer;
 import java.util.TimerTask;
+import java.util.WeakHashMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.service.Service;
+import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationFileLoaderService;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
@@ -23,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The options in force. Read with the allocation file: at start, where a bad value is refused, and
- * whenever the FairScheduler has loaded the file again, where a bad value leaves all options as
+ * The options in force. They are read with the allocation file: at a start, which a bad value ends,
+ * and whenever the FairScheduler has loaded the file again, where a bad value leaves all options as
  * they were.
  */
 public final class OptionsSource {
@@ -44,6 +48,13 @@ public final class OptionsSource {
         public void onCheck() {}
       };
 
+  /**
+   * The options that were in force last. A ResourceManager that becomes standby creates another
+   * scheduler, and would end if the file were bad just then.
+   */
+  private static final Map<ResourceManager, Options> IN_MEMORY =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
   private final FairScheduler scheduler;
   private final AllocationFileLoaderService locator;
   private Configuration conf;
@@ -55,7 +66,6 @@ public final class OptionsSource {
   private volatile String inPart = "";
   private volatile int warnings;
   private volatile long problemMillis;
-  private volatile boolean lastGood;
   private volatile long readChange;
   private volatile String unread = "";
   private long judgedChange;
@@ -69,7 +79,8 @@ public final class OptionsSource {
   /**
    * Reads all options for the first time.
    *
-   * @throws BadSettingException if one has a value that it does not take
+   * @throws IOException if one has a value that it does not take, at a start; those in memory hold
+   *     where the ResourceManager has been running
    */
   public synchronized void load(Configuration configuration) throws IOException {
     // As the FairScheduler does: the file that is found at the start is the file for good.
@@ -77,7 +88,19 @@ public final class OptionsSource {
     files = file == null ? null : file.getFileSystem(configuration);
     conf = configuration;
     readChange = changed();
-    take(configuration);
+    try {
+      take(configuration);
+    } catch (BadSettingException bad) {
+      options = IN_MEMORY.get(resourceManager());
+      if (options == null) {
+        throw new IOException(
+            "The ResourceManager does not start, as LsPS settings are bad. Correct them and start"
+                + " it again: "
+                + bad.getMessage(),
+            bad);
+      }
+      refused(bad.getMessage());
+    }
     String advice = ClusterSettings.advice(configuration);
     if (!advice.isEmpty()) {
       LOG.warn(advice);
@@ -246,7 +269,10 @@ public final class OptionsSource {
   private String refused(String reason) {
     String why = Shown.reason(reason);
     if (!why.equals(problem)) {
-      LOG.error("The LsPS options stay as they were: {}", why);
+      LOG.error(
+          "The LsPS options in memory stay in force. Correct this and run yarn rmadmin"
+              + " -refreshQueues: {}",
+          why);
       problemMillis = System.currentTimeMillis();
     }
     problem = why;
@@ -276,11 +302,16 @@ public final class OptionsSource {
   /** Takes options; what the FairScheduler makes of the file otherwise is another matter. */
   private void take(Configuration configuration) throws IOException {
     AllocationXml written = written();
-    options = Options.of(configuration, written);
+    Options read = Options.of(configuration, written);
+    options = options == null ? read : read.withHistoryOf(options);
     allocations = written;
     conf = configuration;
     problem = "";
-    lastGood = false;
+    IN_MEMORY.put(resourceManager(), options);
+  }
+
+  private ResourceManager resourceManager() {
+    return scheduler.getRMContext().getResourceManager();
   }
 
   /** The allocation file that was read last; null for none. */
@@ -326,30 +357,14 @@ public final class OptionsSource {
     return options;
   }
 
-  /**
-   * Comes up on options that were good before, in the place of bad ones. They hold until a reload
-   * finds good ones.
-   *
-   * @param why what is wrong with those that should hold
-   */
-  public synchronized void startOn(Options before, Exception why) {
-    options = before;
-    lastGood = true;
-    problem = Shown.reason(String.valueOf(why.getMessage()));
-    problemMillis = System.currentTimeMillis();
-  }
-
-  /** Whether the options in force are those of an earlier start, as today's are bad. */
-  public boolean onLastGood() {
-    return lastGood;
-  }
-
   /** When the problem was first seen, in milliseconds of the wall clock. */
   public long problemMillis() {
     return problemMillis;
   }
 
-  /** Whether the last reload was refused, or a start's own options. */
+  /**
+   * Whether the settings and the file as they are now were refused, and older ones are in force.
+   */
   public boolean refused() {
     return !problem.isEmpty() || !unread.isEmpty();
   }

@@ -54,7 +54,6 @@ final class HealthJson {
     reload.put("refused", options.refused());
     reload.put("problem", optionsWell ? null : viewer.ofAll(options.problem()));
     reload.put("problemTime", optionsWell ? null : options.problemMillis());
-    reload.put("onLastGood", options.onLastGood());
     reload.put("warnings", options.warnings());
     JsonNumbers.number(node, "minimumShares", of.publisher.latest().minimumShares());
     write(node.putObject("history"), history, viewer);

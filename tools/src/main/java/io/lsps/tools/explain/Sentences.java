@@ -29,9 +29,7 @@ final class Sentences {
     JsonNode options = health.path("options");
     if (options.path("refused").asBoolean()) {
       lines.add(
-          (options.path("onLastGood").asBoolean()
-                  ? "The scheduler started on the last good options, as its own are refused: "
-                  : "The last reload was refused, and the options before it hold: ")
+          "The last reload was refused, and the options before it hold: "
               + options.path("problem").asText());
     }
     if (health.path("minimumShares").asDouble() > 1) {

@@ -15,7 +15,6 @@ import io.lsps.yarn.allocations.AllocationXml;
 import io.lsps.yarn.allocations.Findings;
 import io.lsps.yarn.allocations.XmlElement;
 import io.lsps.yarn.options.AllocationFileChecks;
-import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,8 +50,7 @@ public final class ConfFolder {
 
   /**
    * Why our scheduler would refuse some of these keys of yarn-site.xml, a sentence each, before
-   * anything is started: a ResourceManager would refuse them later, or come up on the last good
-   * options.
+   * anything is started.
    */
   public static List<String> refused(Map<String, String> keys) {
     if (keys.isEmpty()) {
@@ -229,8 +227,6 @@ public final class ConfFolder {
       Configuration conf = new Configuration(site);
       // A monitor is tried by itself, so that its faults do not hide the scheduler's.
       conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false);
-      // Else a bad file is none where good options of an earlier start are found.
-      conf.set(LspsKeys.HISTORY_DIR.key(), "");
       DefaultMetricsSystem.setMiniClusterMode(true);
       QueueMetrics.clearQueueMetrics();
       // Java's XML parser prints what it refuses, beside the exception that is told.

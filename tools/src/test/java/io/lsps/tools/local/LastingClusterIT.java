@@ -7,8 +7,6 @@ import io.lsps.tools.local.ClusterState.ClusterSetup;
 import io.lsps.tools.local.LspsScript.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -111,23 +109,8 @@ class LastingClusterIT {
     assertThat(cluster.setup()).contains(first);
   }
 
-  /** The trial start came up on the last good options, as a ResourceManager would. */
   @Test
   @Order(5)
-  void validateRefusesABadFileWhereGoodOptionsAreKept() throws Exception {
-    Path copy = Files.createDirectory(temp.resolve("copy"));
-    for (String file : List.of("yarn-site.xml", "fair-scheduler.xml")) {
-      Files.copy(
-          cluster.conf().resolve(file), copy.resolve(file), StandardCopyOption.REPLACE_EXISTING);
-    }
-    lsps.run(List.of("validate", copy.toString())).succeeded();
-    Path site = copy.resolve("yarn-site.xml");
-    Files.writeString(site, Files.readString(site).replace("lsps.alpha<", "lsps.alhpa<"));
-    assertThat(lsps.run(List.of("validate", copy.toString())).exit()).isEqualTo(1);
-  }
-
-  @Test
-  @Order(6)
   void aJobOutlivesItsResourceManager() throws Exception {
     SubmittedJob job = SubmittedJob.start(lsps, temp.resolve("outliving.txt"), 3, 0, 15_000);
     long node = pid("nodemanager-1");
@@ -148,7 +131,7 @@ class LastingClusterIT {
   }
 
   @Test
-  @Order(7)
+  @Order(6)
   void startRevivesTheDaemonsThatAreDeadAlone() throws Exception {
     long resourceManager = pid("resourcemanager");
     long other = pid("nodemanager-2");
@@ -160,7 +143,7 @@ class LastingClusterIT {
   }
 
   @Test
-  @Order(8)
+  @Order(7)
   void portsConfigurationAndApplicationsSurviveAStopAndAStartThatFailed() throws Exception {
     String edited = Files.readString(allocations());
     lsps.cluster("stop").succeeded();
@@ -183,7 +166,7 @@ class LastingClusterIT {
   }
 
   @Test
-  @Order(9)
+  @Order(8)
   void anUnknownDaemonIsNamedWithThoseThereAre() throws Exception {
     Outcome outcome = lsps.cluster("restart", "namenode");
     assertThat(outcome.exit()).isEqualTo(1);
