@@ -130,9 +130,9 @@ public final class LspsMetrics {
     return of.history().setAside();
   }
 
-  @Metric("Members of Hadoop that LsPS names and this Hadoop lacks")
+  @Metric("Members of Hadoop that the fast path needs and this Hadoop lacks")
   int hostMissing() {
-    return Host.here().missing().size();
+    return Host.missing().size();
   }
 
   @Metric(value = "How often asks were judged since the start", type = Metric.Type.COUNTER)
