@@ -54,8 +54,7 @@ class ExplainIT {
         .contains("root.alice is to have ")
         .contains("holds 83.3 %")
         .contains(
-            "served by smallest: tier2 is smallest-or-fair: the asks of all jobs that wait tell"
-                + " their size.")
+            "served by least-work: tier2 is rule, least work first now")
         .contains(busy.id())
         .doesNotContain("root.bob is to have", waits.id());
   }

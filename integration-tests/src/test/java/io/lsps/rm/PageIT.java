@@ -102,7 +102,7 @@ class PageIT {
     assumeTrue(Browser.isThere(), "no Chromium here");
     String shown = browser("--dump-dom");
     assertThat(shown)
-        .contains("Is to have ", "Jobs are served by smallest.", "2 containers are held back");
+        .contains("Is to have ", "Jobs are served by least-work.", "2 containers are held back");
   }
 
   private static String browser(String... options) throws Exception {

@@ -44,8 +44,8 @@ class ReloadIT {
     conf.set("yarn.scheduler.lsps.tier2", "lifo");
     assertThatThrownBy(() -> TestRm.start(conf))
         .hasStackTraceContaining(
-            "yarn.scheduler.lsps.tier2 in yarn-site.xml is \"lifo\": expected one of rule, auto,"
-                + " fifo, fair");
+            "yarn.scheduler.lsps.tier2 in yarn-site.xml is \"lifo\": expected one of rule, fair,"
+                + " fifo, least-work, flex");
   }
 
   @Test
