@@ -53,8 +53,7 @@ class ExplainIT {
     assertThat(out.toString())
         .contains("root.alice is to have ")
         .contains("holds 83.3 %")
-        .contains(
-            "served by least-work: tier2 is rule, least work first now")
+        .contains("served by least-work: tier2 is rule, least work first now")
         .contains(busy.id())
         .doesNotContain("root.bob is to have", waits.id());
   }

@@ -21,7 +21,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
  */
 public final class Host {
   /** Minor versions of Hadoop whose jars the tests compare with our class files. */
-  static final List<String> TESTED = Collections.unmodifiableList(Arrays.asList("3.3", "3.4", "3.5"));
+  static final List<String> TESTED =
+      Collections.unmodifiableList(Arrays.asList("3.3", "3.4", "3.5"));
 
   private static final List<String> MISSING = Collections.unmodifiableList(lookUp());
 

@@ -17,7 +17,8 @@ final class UserMetrics implements MetricsSources.Value {
   private static final MetricsInfo MODE =
       Interns.info(
           "Mode",
-          "How the user's jobs are served: 1 FIFO, 2 Fair, 3 least work first, 4 FLEX, 0 not by LsPS");
+          "How the user's jobs are served: 1 FIFO, 2 Fair, 3 least work first, 4 FLEX, 0 not by"
+              + " LsPS");
   private static final MetricsInfo JOBS = Interns.info("Jobs", "Jobs running or waiting");
   private static final MetricsInfo OWED =
       Interns.info("OwedJobs", "Jobs that are owed service: their deadlines are in danger");
