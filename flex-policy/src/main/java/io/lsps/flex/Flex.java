@@ -86,15 +86,6 @@ public final class Flex {
   }
 
   /**
-   * Whether some malleable schedule ends every job by its due time.
-   *
-   * @param dues seconds from now, by job; infinite for a job that may end at any time
-   */
-  public static boolean canMeet(Problem problem, double[] dues) {
-    return new DeadlineFlow(problem).feasible(problem.work, dues);
-  }
-
-  /**
    * The generic order (FLEX, Section 3.2): the order in which jobs would complete if each had a
    * constant number of slots, the best numbers by the metric. Convex and minimax metrics by
    * Frederickson and Johnson, others by dynamic programming.

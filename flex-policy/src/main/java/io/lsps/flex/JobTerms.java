@@ -36,11 +36,6 @@ public final class JobTerms {
     this.sla = sla;
   }
 
-  /** The same terms with another total work. */
-  public JobTerms withTotalWork(double slotSeconds) {
-    return new JobTerms(elapsed, slotSeconds, weight, deadline, sla);
-  }
-
   boolean hasDeadline() {
     return deadline < Double.POSITIVE_INFINITY;
   }

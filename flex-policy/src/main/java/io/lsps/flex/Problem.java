@@ -22,7 +22,10 @@ public final class Problem {
 
   final double[] work;
   final int[] least;
+
+  /** The maximum of a job, never above all slots. */
   final int[] most;
+
   final Penalty[] penalty;
 
   private Problem(int slots, Aggregate aggregate, List<FlexJob> jobs) {
@@ -91,19 +94,6 @@ public final class Problem {
   /** The minimum of a job after normalisation. */
   public int least(int job) {
     return least[job];
-  }
-
-  /** The maximum of a job, never above all slots. */
-  public int most(int job) {
-    return most[job];
-  }
-
-  public double work(int job) {
-    return work[job];
-  }
-
-  public Penalty penalty(int job) {
-    return penalty[job];
   }
 
   /** The metric's value where the jobs complete at these times, in seconds from now. */

@@ -140,7 +140,7 @@ class DeadlineSearchTest {
     PackedSchedule schedule = Flex.best(problem, SEARCH);
     int given = 0;
     for (int j = 0; j < jobs; j++) {
-      assertThat(schedule.slots(j)).isBetween(problem.least(j), problem.most(j));
+      assertThat(schedule.slots(j)).isBetween(problem.least(j), problem.most[j]);
       given += schedule.slots(j);
     }
     assertThat(given).isEqualTo(Math.min(24, Arrays.stream(problem.most).sum()));

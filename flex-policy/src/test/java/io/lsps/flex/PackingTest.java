@@ -64,9 +64,9 @@ class PackingTest {
     int given = 0;
     int most = 0;
     for (int j = 0; j < jobs; j++) {
-      assertThat(schedule.slots(j)).isBetween(problem.least(j), problem.most(j));
+      assertThat(schedule.slots(j)).isBetween(problem.least(j), problem.most[j]);
       given += schedule.slots(j);
-      most += problem.most(j);
+      most += problem.most[j];
     }
     assertThat(given).isEqualTo(Math.min(slots, most));
   }

@@ -49,7 +49,7 @@ class ProblemTest {
 
   @Test
   void maximaEndAtTheSlots() {
-    assertThat(of(10, new FlexJob(1, 0, 99, RESPONSE)).most(0)).isEqualTo(10);
+    assertThat(of(10, new FlexJob(1, 0, 99, RESPONSE)).most[0]).isEqualTo(10);
   }
 
   @Test

@@ -92,7 +92,7 @@ class ScoreTest {
   void whatCanBeMetAndWhatCannot() {
     Problem problem = Problems.shared(Penalty.step(1, 10));
 
-    assertThat(Flex.canMeet(problem, new double[] {10, 10})).isTrue();
-    assertThat(Flex.canMeet(problem, new double[] {10, 9.9})).isFalse();
+    assertThat(new DeadlineFlow(problem).feasible(problem.work, new double[] {10, 10})).isTrue();
+    assertThat(new DeadlineFlow(problem).feasible(problem.work, new double[] {10, 9.9})).isFalse();
   }
 }

@@ -53,9 +53,7 @@ class ExplainIT {
     assertThat(out.toString())
         .contains("root.alice has a share of ")
         .contains("holds 83.3 %")
-        .contains(
-            "order is smallest: tier2 is smallest-or-fair: all waiting jobs reveal"
-                + " their size.")
+        .contains("order is least-work: tier2 is rule, least work first now")
         .contains(busy.id())
         .doesNotContain("root.bob has a share of", waits.id());
   }

@@ -62,7 +62,7 @@ class JournalIT {
       List<JsonNode> told = decisions(cluster, "decisions?kind=order");
       JsonNode last = told.get(told.size() - 1);
       assertThat(last.get("application").asText()).isEqualTo(small.id());
-      assertThat(last.get("text").asText()).contains("smallest", "are left of it");
+      assertThat(last.get("text").asText()).contains("least-work", "are left of it");
     }
   }
 

@@ -102,7 +102,7 @@ class PageIT {
     assumeTrue(Browser.isThere(), "no Chromium here");
     String shown = browser("--dump-dom");
     assertThat(shown)
-        .contains("Its share is ", "Jobs are served by smallest.", "2 reduces are held");
+        .contains("Its share is ", "Jobs are served by least-work.", "2 reduces are held");
   }
 
   private static String browser(String... options) throws Exception {

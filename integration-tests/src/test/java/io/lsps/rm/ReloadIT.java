@@ -42,8 +42,8 @@ class ReloadIT {
     assertThatThrownBy(() -> TestRm.start(conf))
         .cause()
         .hasMessageContaining(
-            "yarn.scheduler.lsps.tier2 in yarn-site.xml is \"lifo\": expected one of rule, auto,"
-                + " fifo, fair")
+            "yarn.scheduler.lsps.tier2 in yarn-site.xml is \"lifo\": expected one of rule, fair,"
+                + " fifo, least-work, flex")
         .hasMessageContaining("<lspsAlpha> at line 3 of " + file)
         .hasMessageContaining("is \"2\": expected a number from 0 to 1");
   }

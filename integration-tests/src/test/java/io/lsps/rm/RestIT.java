@@ -107,9 +107,8 @@ class RestIT {
           .isLessThan(0.5);
       assertThat(bob.get("usage").asDouble()).isEqualTo(0.01);
       assertThat(bob.get("pastJobs").asInt()).isEqualTo(1);
-      assertThat(bob.get("order").asText()).isEqualTo("smallest");
-      assertThat(bob.get("orderReason").asText())
-          .isEqualTo("tier2 is smallest-or-fair: the asks of all jobs that wait tell their size.");
+      assertThat(bob.get("order").asText()).isEqualTo("least-work");
+      assertThat(bob.get("orderReason").asText()).startsWith("tier2 is rule, least work first now");
       // Half of the stock share, as stock maxAMShare says.
       assertThat(bob.get("amMax").get("memory").asInt()).isBetween(25_600, 25_700);
       assertThat(bob.get("amUsed").get("memory").asInt()).isEqualTo(1024);
@@ -333,7 +332,7 @@ class RestIT {
     }
   }
 
-  /** Caught: "served by smallest" where the FairScheduler or another policy serves. */
+  /** Caught: "served by least-work" where the FairScheduler or another policy serves. */
   @ParameterizedTest
   @ValueSource(strings = {"observe", "stock", "on"})
   void anOrderIsToldOnlyWhereLspsServes(String mode) throws Exception {
@@ -351,7 +350,7 @@ class RestIT {
       JsonNode alice = queue(answer, "root.alice");
       int told = cluster.metric("LspsUser,q0=root,q1=alice", "Mode").intValue();
       if (mode.equals("on")) {
-        assertThat(alice.get("order").asText()).isEqualTo("smallest");
+        assertThat(alice.get("order").asText()).isEqualTo("least-work");
         assertThat(told).isEqualTo(3);
         assertThat(other.get("orderReason").asText()).isEqualTo("its policy, FIFO, decides.");
       } else {

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Who is served within one leaf queue: its submitters, and the jobs of one user. */
 class ServedJobsIT {
-  private static final String FAIR_JOBS = "<lspsTier2>auto</lspsTier2>";
-  private static final String SMALLEST = "<lspsTier2>smallest</lspsTier2>";
+  private static final String PAPER = "<lspsRule>paper</lspsRule>";
+  private static final String LEAST_WORK = "<lspsTier2>least-work</lspsTier2>";
 
   @TempDir Path folder;
 
@@ -41,7 +41,7 @@ class ServedJobsIT {
 
   @Test
   void theJobWithTheLeastWorkLeftIsServedFirst() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder, SMALLEST)).withNode(60)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, LEAST_WORK)).withNode(60)) {
       cluster.remember("root.alice", 10);
       TestJob large = cluster.submit("alice");
       TestJob small = cluster.submit("alice");
@@ -60,7 +60,7 @@ class ServedJobsIT {
 
   @Test
   void equalJobsAreServedInOrder() throws Exception {
-    try (TestRm cluster = TestRm.start(TestRm.conf(folder, FAIR_JOBS)).withNode(60)) {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, PAPER)).withNode(60)) {
       cluster.remember("root.alice", List.of(10, 10, 10, 10, 10));
       List<TestJob> jobs = cluster.askAll(40, "alice", "alice", "alice");
       cluster.update();
@@ -75,7 +75,7 @@ class ServedJobsIT {
   /** Past and present both vary. */
   @Test
   void mixedJobsAreServedFairly() throws Exception {
-    YarnConfiguration conf = TestRm.conf(folder, FAIR_JOBS);
+    YarnConfiguration conf = TestRm.conf(folder, PAPER);
     try (TestRm cluster = TestRm.start(conf).withNode(60)) {
       cluster.remember("root.alice", List.of(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 500));
       cluster.askAll(1, "alice", "alice", "alice", "alice");

@@ -44,9 +44,9 @@ class TopIT {
   void showsWhatQueuesHaveAndWhatWaitsInThem() {
     assertThat(top("--count", "1")).as(err.toString()).isZero();
     // Five of six containers: alice's master and four maps; six more of hers wait, and bob's five.
-    assertThat(row("root.alice")).contains("smallest", "83.3 %");
+    assertThat(row("root.alice")).contains("least-work", "83.3 %");
     assertThat(row("root.alice").get(8)).isEqualTo("6");
-    assertThat(row("root.bob")).contains("smallest", "16.7 %");
+    assertThat(row("root.bob")).contains("least-work", "16.7 %");
     assertThat(row("root.bob").get(8)).isEqualTo("5");
     assertThat(row("root")).as("only leaf queues").isEmpty();
     assertThat(out.toString()).contains("3 leaf queues, 2 applications, 2 of them wait");

@@ -8,7 +8,7 @@ public enum JobOrder {
   /** Equal shares: best when sizes vary, since small jobs need not wait behind large ones. */
   FAIR(2),
   /** The one with the least work left first: the least mean response time on one server. */
-  SMALLEST(3),
+  LEAST_WORK(3),
   /** As FLEX schedules them for a chosen metric. */
   FLEX(4);
 

@@ -53,11 +53,6 @@ public final class JobSnapshot {
     return owner;
   }
 
-  /** Unique among all jobs. */
-  public String id() {
-    return id;
-  }
-
   /**
    * A job of which everything is still to be told.
    *

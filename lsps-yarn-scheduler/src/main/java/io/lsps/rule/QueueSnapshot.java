@@ -49,18 +49,9 @@ public final class QueueSnapshot {
     return name;
   }
 
-  public double weight() {
-    return weight;
-  }
-
   /** What the FairScheduler would give it, by type; not to be changed. */
   public long[] stock() {
     return stock;
-  }
-
-  /** The least that it has where it can use it, by type; not to be changed. */
-  public long[] floor() {
-    return least;
   }
 
   /** The settings that hold among its children. */

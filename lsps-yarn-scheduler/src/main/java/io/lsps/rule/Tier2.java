@@ -1,27 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
-import java.util.Locale;
-
-/** The setting of tier 2: decided from job sizes, or fixed. */
+/** The setting of tier 2: decided by the rule, or fixed. */
 public enum Tier2 {
-  /** As the rule has it: SMALLEST_OR_FAIR, by the paper's AUTO. */
+  /**
+   * Least work first while the requests of all waiting jobs reveal their size, otherwise Fair. By
+   * the paper's rule FIFO while sizes vary little, past and present, otherwise Fair (LsPS, II-C).
+   */
   RULE,
-  /** FIFO while sizes vary little, past and present; otherwise Fair (LsPS, II-C). */
-  AUTO,
-  FIFO,
   FAIR,
+  FIFO,
   /** The job with the least work left first. */
-  SMALLEST,
-  /** As SMALLEST while the asks of all jobs that wait tell their size; otherwise Fair. */
-  SMALLEST_OR_FAIR,
+  LEAST_WORK,
   /** By FLEX and the metric of the queue. */
-  FLEX,
-  /** As AUTO decides, with FLEX in the place of Fair. */
-  AUTO_FLEX;
-
-  @Override
-  public String toString() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
+  FLEX
 }

@@ -228,7 +228,6 @@ final class LspsHooks {
     Tier2 order = options.current().ofQueue(queue).tier2();
     boolean flex =
         order == Tier2.FLEX
-            || order == Tier2.AUTO_FLEX
             || scheduler.getQueueManager().getQueue(queue).getPolicy() instanceof FlexPolicy;
     if (rmApp != null && !options.current().mode().decidesAsStock()) {
       RefusedTags.of(rmApp.getApplicationTags(), flex).forEach(why -> LOG.warn("{}: {}", id, why));

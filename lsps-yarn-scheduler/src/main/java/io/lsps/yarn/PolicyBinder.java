@@ -105,11 +105,6 @@ final class PolicyBinder {
         : QueuesInForce.differences(file, queues, isStock(), tiers.scheduler.getClusterResource());
   }
 
-  /** Another number whenever a queue may have been bound, or come or gone. */
-  long version() {
-    return version.get();
-  }
-
   /** Whether these are the queues that were bound the last time. */
   private boolean isSeen(Collection<FSQueue> all) {
     if (all.size() != seen.size()) {

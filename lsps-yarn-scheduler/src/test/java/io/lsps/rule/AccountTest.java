@@ -280,7 +280,7 @@ class AccountTest extends TwoUsers {
     oneUser(1, jobs[0]);
 
     assertThat(alice.plan.gone).hasSize(1000);
-    assertThat(alice.plan.gone.get(0).job().id()).isEqualTo("job3");
+    assertThat(alice.plan.gone.get(0).job().id).isEqualTo("job3");
   }
 
   @Test

@@ -280,12 +280,6 @@ public final class WorkloadModel {
     return user == null ? null : user.view(job, capacity, now);
   }
 
-  /** The changes of the user whose the job of a handle is; null where it is over. */
-  public synchronized UserChanges changes(Job job) {
-    UserRecord user = job == null ? null : (UserRecord) job.owner();
-    return user == null ? null : user.changes();
-  }
-
   /** Grows with every change of the histories. */
   public synchronized long historyVersion() {
     return historyVersion;

@@ -217,11 +217,6 @@ public final class DecisionRecord {
       fate = now;
     }
 
-    /** What has become of it. */
-    public Fate fate() {
-      return fate;
-    }
-
     private void write(ObjectNode to) {
       to.put("container", container.toString());
       to.put("application", application);

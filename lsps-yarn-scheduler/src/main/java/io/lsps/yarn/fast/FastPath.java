@@ -5,6 +5,7 @@ import io.lsps.policy.yarn.Faults;
 import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.preempt.yarn.SteadyClock.HasSteadyClock;
 import io.lsps.yarn.fast.NodeOffer.Quota;
+import org.apache.hadoop.util.VersionInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.OpenFairScheduler;
@@ -26,12 +27,16 @@ public abstract class FastPath extends OpenFairScheduler implements HasSteadyClo
 
   /** Turns the fast path on, if this Hadoop carries it, or off, before any application comes. */
   protected final void setFastPath(boolean on) {
-    fast = on && Host.here().carriesFastPath();
-    Host.here()
-        .missing()
-        .forEach((member, users) -> LOG.error("This Hadoop lacks {}, used by {}", member, users));
+    fast = on && Host.carriesFastPath();
+    String version = VersionInfo.getVersion();
+    if (!Host.isTested()) {
+      LOG.warn("Hadoop {} is not tested with this LsPS: expected one of {}", version, Host.TESTED);
+    }
     if (on && !fast) {
-      LOG.error("The fast path stays off: this Hadoop lacks what it needs");
+      LOG.error(
+          "The fast path stays off, the FairScheduler's own is taken: Hadoop {} lacks {}",
+          version,
+          Host.missing());
     }
   }
 

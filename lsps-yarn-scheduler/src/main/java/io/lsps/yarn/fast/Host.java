@@ -1,282 +1,71 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.fast;
 
-import java.io.BufferedInputStream;
-import java.io.DataInputStream;
-import java.io.File;
-import java.io.IOException;
-import java.io.InputStream;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.apache.hadoop.util.VersionInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * The Hadoop that we run in: whether it has every class, method, constructor and field of Hadoop's
- * that our class files name. They are read, so the list is never out of date. A member that is
- * missing would show only when it is called, on a thread of the ResourceManager's. Immutable.
+ * The Hadoop that we run in: its version, and whether it has the steps of an assignment and of an
+ * update that the fast path calls one by one. They are no interface of Hadoop's, so another version
+ * may lack one, and that would show only when it is called. A test looks up all members that we
+ * name in the versions of {@link #TESTED}.
  */
 public final class Host {
-  private static final Logger LOG = LoggerFactory.getLogger(Host.class);
-  private static final String HADOOP = "org/apache/hadoop/";
-  private static final String FAST = "io/lsps/yarn/fast/";
+  /** Minor versions of Hadoop whose jars the tests compare with our class files. */
+  static final List<String> TESTED =
+      Collections.unmodifiableList(Arrays.asList("3.3", "3.4", "3.5"));
 
-  private final Map<String, Set<String>> missing;
+  private static final List<String> MISSING = Collections.unmodifiableList(lookUp());
 
-  private Host(Map<String, Set<String>> missing) {
-    this.missing = Collections.unmodifiableMap(missing);
-  }
+  private Host() {}
 
-  /** This Java machine's. It is looked at once. */
-  public static Host here() {
-    return Here.HOST;
-  }
-
-  /** The members that this Hadoop lacks, each with the classes of ours that name it, by name. */
-  public Map<String, Set<String>> missing() {
-    return missing;
+  /** The members that this Hadoop lacks and the fast path needs. */
+  public static List<String> missing() {
+    return MISSING;
   }
 
   /** Whether nothing is missing that the fast path needs. */
-  public boolean carriesFastPath() {
-    return FairSchedulerAccess.canAdd()
-        && missing.values().stream()
-            .flatMap(Set::stream)
-            .noneMatch(user -> user.startsWith(FAST) || user.startsWith(HADOOP));
+  static boolean carriesFastPath() {
+    return MISSING.isEmpty();
   }
 
-  private static Host look() {
+  /** Whether this Hadoop is of a version that the tests cover. */
+  public static boolean isTested() {
+    return isTested(VersionInfo.getVersion());
+  }
+
+  static boolean isTested(String version) {
+    return TESTED.stream().anyMatch(minor -> version.startsWith(minor + "."));
+  }
+
+  private static List<String> lookUp() {
+    List<String> missing = new ArrayList<>();
+    look(missing, FSQueue.class, "assignContainerPreCheck", FSSchedulerNode.class);
+    look(missing, FairScheduler.class, "assignPreemptedContainers", FSSchedulerNode.class);
+    look(missing, FSAppAttempt.class, "assignReservedContainer", FSSchedulerNode.class);
+    look(missing, FSQueue.class, "updateInternal");
+    look(missing, FSLeafQueue.class, "updateStarvedApps");
+    if (!FairSchedulerAccess.canAdd()) {
+      missing.add("FSQueueMetrics.submitAppAttempt");
+    }
+    return missing;
+  }
+
+  /** Adds a method to what is missing unless its class declares it. */
+  static void look(List<String> missing, Class<?> type, String method, Class<?>... parameters) {
     try {
-      Set<File> places = new LinkedHashSet<>();
-      for (Class<?> ours : Arrays.asList(Host.class, FairSchedulerAccess.class)) {
-        places.add(new File(ours.getProtectionDomain().getCodeSource().getLocation().toURI()));
-      }
-      return of(places, Host.class.getClassLoader());
-    } catch (IOException | URISyntaxException | RuntimeException | LinkageError e) {
-      LOG.warn("Whether this Hadoop has all that LsPS calls cannot be looked up", e);
-      return new Host(Collections.emptyMap());
-    }
-  }
-
-  /**
-   * What a class loader lacks of what class files name.
-   *
-   * @param places of the class files: jars, or folders
-   */
-  static Host of(Collection<File> places, ClassLoader loader) throws IOException {
-    Map<String, Set<String>> users = new TreeMap<>();
-    for (File place : places) {
-      read(place, users);
-    }
-    Map<String, ClassFile> types = new HashMap<>();
-    Map<String, Set<String>> missing = new TreeMap<>();
-    for (Map.Entry<String, Set<String>> each : users.entrySet()) {
-      if (!has(each.getKey(), loader, types)) {
-        missing.put(each.getKey(), each.getValue());
-      }
-    }
-    return new Host(missing);
-  }
-
-  private static void read(File place, Map<String, Set<String>> users) throws IOException {
-    if (place.isDirectory()) {
-      List<Path> files;
-      try (Stream<Path> all = Files.walk(place.toPath())) {
-        files = all.filter(Files::isRegularFile).collect(Collectors.toList());
-      }
-      for (Path file : files) {
-        try (InputStream in = Files.newInputStream(file)) {
-          read(file.toString(), in, users);
-        }
-      }
-      return;
-    }
-    try (JarFile jar = new JarFile(place)) {
-      for (JarEntry entry : Collections.list(jar.entries())) {
-        try (InputStream in = jar.getInputStream(entry)) {
-          read(entry.getName(), in, users);
-        }
-      }
-    }
-  }
-
-  private static void read(String file, InputStream in, Map<String, Set<String>> users)
-      throws IOException {
-    if (file.endsWith(".class")) {
-      ClassFile ours = new ClassFile(in);
-      for (String member : ours.named) {
-        users.computeIfAbsent(member, any -> new TreeSet<>()).add(ours.name);
-      }
-    }
-  }
-
-  private static boolean has(String member, ClassLoader loader, Map<String, ClassFile> types)
-      throws IOException {
-    int dot = member.indexOf('.');
-    return dot < 0
-        ? type(member, loader, types) != null
-        : has(member.substring(0, dot), member.substring(dot + 1), loader, types);
-  }
-
-  private static boolean has(
-      String name, String member, ClassLoader loader, Map<String, ClassFile> types)
-      throws IOException {
-    ClassFile type = type(name, loader, types);
-    if (type == null) {
-      return false;
-    }
-    if (type.members.contains(member)) {
-      return true;
-    }
-    for (String above : type.above) {
-      if (has(above, member, loader, types)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static ClassFile type(String name, ClassLoader loader, Map<String, ClassFile> types)
-      throws IOException {
-    if (!types.containsKey(name)) {
-      try (InputStream in = loader.getResourceAsStream(name + ".class")) {
-        types.put(name, in == null ? null : new ClassFile(in));
-      }
-    }
-    return types.get(name);
-  }
-
-  /** This Java machine's host, looked at when it is first asked for. */
-  private static final class Here {
-    private static final Host HOST = look();
-  }
-
-  /**
-   * What a class file has and names: a class by its name, a method as {@code owner.name(...)type},
-   * a field with a colon. Java Virtual Machine Specification, chapter 4.
-   */
-  private static final class ClassFile {
-    private static final int HEADER = 8;
-    private static final int PRIVATE = 2;
-
-    private final Object[] constants;
-    private final Set<String> named = new TreeSet<>();
-    private final String name;
-    private final List<String> above = new ArrayList<>();
-    private final Set<String> members = new HashSet<>();
-
-    ClassFile(InputStream stream) throws IOException {
-      DataInputStream in = new DataInputStream(new BufferedInputStream(stream));
-      in.readFully(new byte[HEADER]);
-      constants = new Object[in.readUnsignedShort()];
-      for (int i = 1; i < constants.length; i++) {
-        int tag = in.readUnsignedByte();
-        constants[i] = constant(tag, in);
-        if (tag == 5 || tag == 6) {
-          // A long or a double counts for two.
-          i++;
-        }
-      }
-      for (Object constant : constants) {
-        if (constant instanceof int[]) {
-          note((int[]) constant);
-        }
-      }
-      in.readUnsignedShort();
-      name = type(in.readUnsignedShort());
-      int superclass = in.readUnsignedShort();
-      if (superclass != 0) {
-        above.add(type(superclass));
-      }
-      for (int left = in.readUnsignedShort(); left > 0; left--) {
-        above.add(type(in.readUnsignedShort()));
-      }
-      readMembers(in, ":");
-      readMembers(in, "");
-    }
-
-    private static Object constant(int tag, DataInputStream in) throws IOException {
-      switch (tag) {
-        case 1:
-          return in.readUTF();
-        case 5:
-        case 6:
-          return in.readLong();
-        case 7:
-          return new int[] {tag, in.readUnsignedShort()};
-        case 8:
-        case 16:
-        case 19:
-        case 20:
-          return in.readUnsignedShort();
-        case 9:
-        case 10:
-        case 11:
-        case 12:
-          return new int[] {tag, in.readUnsignedShort(), in.readUnsignedShort()};
-        case 15:
-          return in.readUnsignedByte() + in.readUnsignedShort();
-        default:
-          return in.readInt();
-      }
-    }
-
-    private void note(int[] constant) {
-      String type =
-          constant[0] == 7 ? text(constant[1]) : constant[0] == 12 ? "" : type(constant[1]);
-      if (type.startsWith(HADOOP) || type.startsWith("io/lsps/")) {
-        named.add(constant[0] == 7 ? type : type + "." + member(constant));
-      }
-    }
-
-    private String member(int[] constant) {
-      int[] nameAndType = (int[]) constants[constant[2]];
-      return text(nameAndType[1]) + (constant[0] == 9 ? ":" : "") + text(nameAndType[2]);
-    }
-
-    private String type(int constant) {
-      return text(((int[]) constants[constant])[1]);
-    }
-
-    private String text(int constant) {
-      return (String) constants[constant];
-    }
-
-    /** No class names a private member of another class. */
-    private void readMembers(DataInputStream in, String colon) throws IOException {
-      for (int left = in.readUnsignedShort(); left > 0; left--) {
-        int access = in.readUnsignedShort();
-        String member = text(in.readUnsignedShort()) + colon + text(in.readUnsignedShort());
-        if ((access & PRIVATE) == 0 || !name.startsWith(HADOOP) || isOurs()) {
-          members.add(member);
-        }
-        for (int attributes = in.readUnsignedShort(); attributes > 0; attributes--) {
-          in.readUnsignedShort();
-          in.readFully(new byte[in.readInt()]);
-        }
-      }
-    }
-
-    private boolean isOurs() {
-      return name.endsWith("/FairSchedulerAccess");
+      type.getDeclaredMethod(method, parameters);
+    } catch (NoSuchMethodException | LinkageError e) {
+      missing.add(type.getSimpleName() + "." + method);
     }
   }
 }

@@ -46,10 +46,6 @@ class QueueChild extends Child {
     return children.size();
   }
 
-  final Child child(int place) {
-    return children.get(place);
-  }
-
   /** All children are to be put in order again, before the next is offered anything. */
   final void disorder() {
     unordered = true;

@@ -123,9 +123,9 @@ public final class LspsMetrics {
     return of.history().setAside();
   }
 
-  @Metric("Classes, methods and fields that LsPS needs and this Hadoop lacks")
+  @Metric("Members of Hadoop that the fast path needs and this Hadoop lacks")
   int hostMissing() {
-    return Host.here().missing().size();
+    return Host.missing().size();
   }
 
   @Metric(

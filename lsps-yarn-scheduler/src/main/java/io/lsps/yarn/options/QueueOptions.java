@@ -28,8 +28,7 @@ public final class QueueOptions {
     rule = values.get(LspsKeys.RULE);
     alpha = values.get(LspsKeys.ALPHA);
     boolean paper = rule == RuleName.PAPER;
-    Tier2 set = values.get(LspsKeys.TIER2);
-    tier2 = set != Tier2.RULE ? set : paper ? Tier2.AUTO : Tier2.SMALLEST_OR_FAIR;
+    tier2 = values.get(LspsKeys.TIER2);
     groupBy = values.get(LspsKeys.GROUP_BY);
     ReduceAdmission admits = values.get(LspsKeys.REDUCE_ADMISSION);
     reduceAdmission =

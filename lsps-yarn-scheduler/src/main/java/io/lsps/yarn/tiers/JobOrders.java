@@ -3,7 +3,7 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.rule.JobOrder;
 import io.lsps.rule.OrderDecision;
-import io.lsps.rule.Tier2;
+import io.lsps.rule.RuleName;
 import io.lsps.workload.PastJobs;
 import io.lsps.workload.RunningMoments;
 import io.lsps.workload.SizeBasis;
@@ -12,6 +12,7 @@ import io.lsps.workload.UserView;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.workload.WorkloadModel.FirstAskListener;
 import io.lsps.workload.WorkloadSnapshot;
+import io.lsps.yarn.options.QueueOptions;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Map;
@@ -39,23 +40,21 @@ public final class JobOrders implements FirstAskListener {
     return decisions.get();
   }
 
-  /** How the user's jobs are served: as the setting says, or as last decided. */
-  public JobOrder order(String user, Tier2 setting) {
-    switch (setting) {
+  /** How the user's jobs are served: as the settings of its queue say, or as last decided. */
+  JobOrder order(String user, QueueOptions options) {
+    switch (options.tier2()) {
       case FIFO:
         return JobOrder.FIFO;
       case FAIR:
         return JobOrder.FAIR;
-      case SMALLEST:
-        return JobOrder.SMALLEST;
-      case SMALLEST_OR_FAIR:
-        return unsized.contains(user) ? JobOrder.FAIR : JobOrder.SMALLEST;
+      case LEAST_WORK:
+        return JobOrder.LEAST_WORK;
       case FLEX:
         return JobOrder.FLEX;
-      case AUTO_FLEX:
-        return orders.get(user) == JobOrder.FIFO ? JobOrder.FIFO : JobOrder.FLEX;
       default:
-        return orders.getOrDefault(user, JobOrder.FAIR);
+        return options.rule() == RuleName.PAPER
+            ? orders.getOrDefault(user, JobOrder.FAIR)
+            : unsized.contains(user) ? JobOrder.FAIR : JobOrder.LEAST_WORK;
     }
   }
 

@@ -54,7 +54,7 @@ final class JobTier extends LeafTier {
   }
 
   private JobOrder order() {
-    return orders.order(user, queue.options().tier2());
+    return orders.order(user, queue.options());
   }
 
   /** The same without look-ups where nothing was decided since: under the scheduler's lock. */
@@ -101,7 +101,7 @@ final class JobTier extends LeafTier {
       case FAIR:
       case FIFO:
         return Arrays.asList(now, options);
-      case SMALLEST:
+      case LEAST_WORK:
         return its == null || !isPlannedFromAbove()
             ? null
             : Arrays.asList(now, options, its.places());
@@ -141,7 +141,7 @@ final class JobTier extends LeafTier {
     if (app == null) {
       return new JobRank(1, 0, job.getStartTime(), job.getName());
     }
-    JobPlan plan = order() == JobOrder.SMALLEST ? app.plan() : null;
+    JobPlan plan = order() == JobOrder.LEAST_WORK ? app.plan() : null;
     if (plan == null) {
       return app.submissionRank();
     }
@@ -173,8 +173,8 @@ final class JobTier extends LeafTier {
   @Override
   public void computeShares(Collection<? extends Schedulable> jobs, Resource total) {
     JobOrder now = orderNow();
-    boolean ranked = now == JobOrder.FIFO || now == JobOrder.SMALLEST;
-    if (now == JobOrder.SMALLEST) {
+    boolean ranked = now == JobOrder.FIFO || now == JobOrder.LEAST_WORK;
+    if (now == JobOrder.LEAST_WORK) {
       planned(jobs, total);
     }
     ranks.expect(ranked ? jobs : Collections.emptyList());
@@ -191,7 +191,7 @@ final class JobTier extends LeafTier {
       flex.computeShares(jobs, total);
     } else {
       Map<Schedulable, Resource> owed =
-          now == JobOrder.SMALLEST ? owed(jobs) : Collections.emptyMap();
+          now == JobOrder.LEAST_WORK ? owed(jobs) : Collections.emptyMap();
       SharesInOrder.fill(Ranks.sorted(jobs, job -> rank(job, false)), owed, total);
     }
   }

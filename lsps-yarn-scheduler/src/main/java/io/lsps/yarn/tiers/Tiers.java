@@ -195,6 +195,6 @@ public final class Tiers extends LspsState {
 
   /** How a user's jobs are served now, under the options of its queue. */
   public JobOrder order(String user) {
-    return orders.order(user, options.current().ofQueue(users.queueOf(user)).tier2());
+    return orders.order(user, options.current().ofQueue(users.queueOf(user)));
   }
 }

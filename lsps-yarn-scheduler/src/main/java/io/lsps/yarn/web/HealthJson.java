@@ -12,7 +12,6 @@ import io.lsps.yarn.options.AllSettings;
 import io.lsps.yarn.options.Mode;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.apache.hadoop.util.VersionInfo;
@@ -30,8 +29,7 @@ final class HealthJson {
             || history.place().isEmpty()
             || (history.problem().isEmpty() && history.setAside() == 0);
     boolean optionsWell = options.problem().isEmpty();
-    Set<String> missing = Host.here().missing().keySet();
-    boolean hostWell = missing.isEmpty() && Host.here().carriesFastPath();
+    boolean hostWell = Host.missing().isEmpty();
     String standstill = of.pulse.standstill();
     node.put(
         "healthy", standstill.isEmpty() && faults == 0 && historyWell && optionsWell && hostWell);
@@ -48,7 +46,8 @@ final class HealthJson {
     node.put("faults", faults);
     ObjectNode host = node.putObject("host");
     host.put("hadoopVersion", VersionInfo.getVersion());
-    missing.forEach(host.putArray("missing")::add);
+    host.put("tested", Host.isTested());
+    Host.missing().forEach(host.putArray("missing")::add);
     host.put("fastPath", of.scheduler.isFastPath());
     ObjectNode reload = node.putObject("options");
     reload.put("refused", options.refused());

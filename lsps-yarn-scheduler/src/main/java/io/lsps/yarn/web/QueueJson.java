@@ -4,6 +4,8 @@ package io.lsps.yarn.web;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.rule.JobOrder;
+import io.lsps.rule.RuleName;
+import io.lsps.rule.Tier2;
 import io.lsps.settings.Setting;
 import io.lsps.yarn.options.Mode;
 import io.lsps.yarn.options.Options;
@@ -89,24 +91,22 @@ final class QueueJson {
     if (queue.order() == null) {
       return "its policy, " + queue.policy + ", decides.";
     }
-    String tier2 = "tier2 is " + Setting.nameOf(queue.options.tier2()) + ": ";
-    UserEstimate estimate = queue.estimate;
-    switch (queue.options.tier2()) {
-      case AUTO:
-      case AUTO_FLEX:
-        return tier2
-            + variation("past", estimate.past().count(), estimate.past().variation())
-            + "; "
-            + variation("current", estimate.current().count(), estimate.current().variation())
-            + ". FIFO while the CV of sizes is below 1.";
-      case SMALLEST_OR_FAIR:
-        return tier2
-            + (queue.order() == JobOrder.SMALLEST
-                ? "all waiting jobs reveal their size."
-                : "a waiting job does not reveal its size.");
-      default:
-        return "tier2 is set to " + Setting.nameOf(queue.options.tier2()) + ".";
+    if (queue.options.tier2() != Tier2.RULE) {
+      return "tier2 is set to " + Setting.nameOf(queue.options.tier2()) + ".";
     }
+    if (queue.options.rule() == RuleName.PAPER) {
+      UserEstimate estimate = queue.estimate;
+      return "tier2 is rule, "
+          + Setting.nameOf(queue.order())
+          + " now: "
+          + variation("past", estimate.past().count(), estimate.past().variation())
+          + "; "
+          + variation("current", estimate.current().count(), estimate.current().variation())
+          + ". FIFO while the CV of sizes is below 1.";
+    }
+    return queue.order() == JobOrder.LEAST_WORK
+        ? "tier2 is rule, least work first now: the requests of all waiting jobs reveal their size."
+        : "tier2 is rule, fair now: the requests of a waiting job do not reveal its size.";
   }
 
   private static String variation(String which, long jobs, double variation) {

@@ -20,11 +20,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every member of Hadoop's that we name is looked up. Caught: one that a host lacks. */
+/** Every member of Hadoop's that we name is looked up. Caught: one that a Hadoop lacks. */
 class HostTest {
   private static final String FAIR =
       "org/apache/hadoop/yarn/server/resourcemanager/scheduler/fair/";
@@ -46,44 +48,63 @@ class HostTest {
   }
 
   @Test
-  void theHostThatWeAreBuiltForHasAll() throws Exception {
-    assertThat(Host.of(ours(), HostTest.class.getClassLoader()).missing()).isEmpty();
-    assertThat(Host.here().missing()).isEmpty();
-    assertThat(Host.here().carriesFastPath()).isTrue();
+  void theHadoopThatWeAreBuiltForHasAll() throws Exception {
+    assertThat(NamedMembers.missing(ours(), HostTest.class.getClassLoader())).isEmpty();
+    assertThat(Host.missing()).isEmpty();
+    assertThat(Host.isTested()).isTrue();
   }
 
   /** The jars of target/hosts/VERSION, which Maven brings, in the place of those of 3.3.6. */
   @ParameterizedTest
   @ValueSource(strings = {"3.3.0", "3.4.3", "3.5.0"})
-  void otherHostsHaveAll(String version) throws Exception {
+  void otherHadoopsHaveAll(String version) throws Exception {
     File[] jars = Path.of("target", "hosts", version).toFile().listFiles();
     assertThat(jars).as("jars of Hadoop %s", version).hasSizeGreaterThan(4);
     try (Jars host = new Jars(jars)) {
       assertThat(host.getResourceAsStream(FAIR + "FairScheduler.class")).isNotNull();
-      assertThat(Host.of(ours(), host).missing()).isEmpty();
+      assertThat(NamedMembers.missing(ours(), host)).isEmpty();
     }
+    assertThat(Host.isTested(version)).isTrue();
+  }
+
+  /** Caught: a look at the start that takes what is there for missing, or the reverse. */
+  @Test
+  void theStartLooksForAMethodByItsParameters() {
+    List<String> missing = new ArrayList<>();
+    Host.look(missing, FSQueue.class, "assignContainerPreCheck", FSSchedulerNode.class);
+    assertThat(missing).isEmpty();
+    Host.look(missing, FSQueue.class, "assignContainerPreCheck");
+    Host.look(missing, FSQueue.class, "assignContainerOtherCheck", FSSchedulerNode.class);
+    assertThat(missing)
+        .containsExactly("FSQueue.assignContainerPreCheck", "FSQueue.assignContainerOtherCheck");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.30.0", "3.2.4", "3.6.0", "4.0.0", "Unknown"})
+  void anotherVersionIsNotTested(String version) {
+    assertThat(Host.isTested(version)).isFalse();
   }
 
   @Test
-  void aMethodOfTheFastPathThatIsNotThereKeepsItOff() throws Exception {
-    Host host = Host.of(ours(), new Without("FSQueue", "assignContainerPreCheck"));
+  void aMethodThatIsNotThereIsNamedWithItsUsers() throws Exception {
+    ClassLoader host = new Without("FSQueue", "assignContainerPreCheck");
 
-    assertThat(host.missing())
+    assertThat(NamedMembers.missing(ours(), host))
         .hasSize(1)
         .allSatisfy(
             (member, users) -> {
               assertThat(member).startsWith(FAIR).contains("FSQueue.assignContainerPreCheck(");
               assertThat(users).containsExactly(FAIR + "FairSchedulerAccess");
             });
-    assertThat(host.carriesFastPath()).isFalse();
   }
 
   @Test
   void aClassThatIsNotThereIsNamedWithItsMembers() throws Exception {
-    Host host = Host.of(ours(), new Without("FSLeafQueue", null));
+    ClassLoader host = new Without("FSLeafQueue", null);
 
-    assertThat(host.missing()).containsKey(FAIR + "FSLeafQueue").hasSizeGreaterThan(5);
-    assertThat(host.carriesFastPath()).isFalse();
+    assertThat(NamedMembers.missing(ours(), host))
+        .containsKey(FAIR + "FSLeafQueue")
+        .hasSizeGreaterThan(5);
   }
 
   /** Classes of Hadoop's from other jars. */

@@ -37,7 +37,7 @@ class AllocationFileOptionsTest {
     assertThat(options.ofQueue("root.eng.alice").alpha()).isEqualTo(0.9);
     assertThat(options.ofQueue("root.eng.alice").tier2()).isEqualTo(Tier2.FIFO);
     assertThat(options.ofQueue("root.eng.made.later").tier2()).isEqualTo(Tier2.FIFO);
-    assertThat(options.ofQueue("root.ops").tier2()).isEqualTo(Tier2.SMALLEST_OR_FAIR);
+    assertThat(options.ofQueue("root.ops").tier2()).isEqualTo(Tier2.RULE);
     assertThat(options.ofQueue("root.ops").fairness()).isEqualTo(Fairness.DRF);
   }
 
@@ -81,7 +81,7 @@ class AllocationFileOptionsTest {
             "</queue></allocations>");
 
     assertThat(options.queues().get("root.a").texts().keySet()).containsExactly(LspsKeys.GUARANTEE);
-    assertThat(options.ofQueue("root.a").tier2()).isEqualTo(Tier2.SMALLEST_OR_FAIR);
+    assertThat(options.ofQueue("root.a").tier2()).isEqualTo(Tier2.RULE);
     assertThat(options.queues().get("root.b").texts()).containsEntry(LspsKeys.LAG, "2");
   }
 
@@ -117,8 +117,8 @@ class AllocationFileOptionsTest {
             + " expected a number from 0 to 1",
         "<lspsAlpha>NaN</lspsAlpha> | is \"NaN\": expected a number from 0 to 1",
         "<lspsAlpha></lspsAlpha> | is \"\": expected a number from 0 to 1",
-        "<lspsTier2>lifo</lspsTier2> | is \"lifo\": expected one of rule, auto, fifo, fair,"
-            + " smallest, smallest-or-fair, flex, auto-flex",
+        "<lspsTier2>lifo</lspsTier2> | is \"lifo\": expected one of rule, fair, fifo,"
+            + " least-work, flex",
         "<lspsGroupBy>user</lspsGroupBy> | expected one of queue, submitter",
         "<lspsAlfa>1</lspsAlfa> | <lspsAlfa> at line 2 of fair.xml is unknown: expected one of"
             + " <lspsRule>, <lspsAlpha>, <lspsGuarantee>",

@@ -70,8 +70,6 @@ class ClusterSettingsTest {
     SettingValues values = ClusterSettings.from(conf);
     QueueOptions paper = new QueueOptions(values, values);
 
-    assertThat(ours.tier2()).isEqualTo(Tier2.SMALLEST_OR_FAIR);
-    assertThat(paper.tier2()).isEqualTo(Tier2.AUTO);
     assertThat(ours.reduceAdmission()).isEqualTo(ReduceAdmission.ADAPTIVE);
     assertThat(paper.reduceAdmission()).isEqualTo(ReduceAdmission.SLOWSTART);
     assertThat(ours.pastJobs()).isEqualTo(PastJobs.ALIKE);
@@ -88,8 +86,8 @@ class ClusterSettingsTest {
         "alpha | -0.1 | expected a number from 0 to 1",
         "guarantee | 1.1 | expected a number from 0 to 1",
         "rule | papers | expected one of least-work, paper",
-        "tier2 | FLEXIBLE | expected one of rule, auto, fifo, fair, smallest, smallest-or-fair,"
-            + " flex, auto-flex",
+        "tier2 | FLEXIBLE | expected one of rule, fair, fifo, least-work, flex",
+        "tier2 | smallest-or-fair | expected one of rule, fair, fifo, least-work, flex",
       })
   void refusesWithKeyValueAndRange(String key, String value, String expected) {
     Configuration conf = new Configuration(false);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.rule.JobOrder;
 import io.lsps.rule.Tier2;
+import io.lsps.settings.Setting;
+import io.lsps.settings.SettingValues;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.OutstandingAsk;
 import io.lsps.workload.Phase;
@@ -13,8 +15,11 @@ import io.lsps.workload.ResourceVector;
 import io.lsps.workload.RunningMoments;
 import io.lsps.workload.TaskOutcome;
 import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.options.ClusterSettings;
+import io.lsps.yarn.options.QueueOptions;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -47,13 +52,24 @@ class JobOrdersTest {
   }
 
   private JobOrder order(Tier2 setting) {
-    return orders.order("alice", setting);
+    return order("yarn.scheduler.lsps.tier2", Setting.nameOf(setting));
+  }
+
+  /** As the paper's rule has it. */
+  private JobOrder paper() {
+    return order("yarn.scheduler.lsps.rule", "paper");
+  }
+
+  private JobOrder order(String key, String value) {
+    Configuration conf = new Configuration(false);
+    conf.set(key, value);
+    SettingValues values = ClusterSettings.from(conf);
+    return orders.order("alice", new QueueOptions(values, values));
   }
 
   @Test
   void aUserOfWhomNothingWasDecidedIsServedFairly() {
-    assertThat(order(Tier2.AUTO)).isEqualTo(JobOrder.FAIR);
-    assertThat(order(Tier2.AUTO_FLEX)).isEqualTo(JobOrder.FLEX);
+    assertThat(paper()).isEqualTo(JobOrder.FAIR);
   }
 
   /** Caught: an order that is decided at the submission only, when no size is known. */
@@ -69,8 +85,7 @@ class JobOrdersTest {
     ask("b", 10);
 
     assertThat(orders.decisions()).isEqualTo(before + 2);
-    assertThat(order(Tier2.AUTO)).isEqualTo(JobOrder.FIFO);
-    assertThat(order(Tier2.AUTO_FLEX)).isEqualTo(JobOrder.FIFO);
+    assertThat(paper()).isEqualTo(JobOrder.FIFO);
   }
 
   @Test
@@ -86,7 +101,7 @@ class JobOrdersTest {
     submit("large");
     ask("large", 1000);
 
-    assertThat(order(Tier2.AUTO)).isEqualTo(JobOrder.FAIR);
+    assertThat(paper()).isEqualTo(JobOrder.FAIR);
     assertThat(model.snapshotOf("alice", 0).users().get("alice").window().count()).isZero();
   }
 
@@ -96,23 +111,23 @@ class JobOrdersTest {
     complete("past 2");
     orders.decideAll(8000);
 
-    assertThat(order(Tier2.AUTO)).isEqualTo(JobOrder.FIFO);
+    assertThat(paper()).isEqualTo(JobOrder.FIFO);
     assertThat(order(Tier2.FAIR)).isEqualTo(JobOrder.FAIR);
-    assertThat(order(Tier2.SMALLEST)).isEqualTo(JobOrder.SMALLEST);
+    assertThat(order(Tier2.LEAST_WORK)).isEqualTo(JobOrder.LEAST_WORK);
     assertThat(order(Tier2.FLEX)).isEqualTo(JobOrder.FLEX);
   }
 
   /** Caught: an order that is kept from before a job came whose asks tell nothing. */
   @Test
   void smallestFirstNeedsJobsOfWhichTheAsksTellTheSize() {
-    assertThat(order(Tier2.SMALLEST_OR_FAIR)).isEqualTo(JobOrder.SMALLEST);
+    assertThat(order(Tier2.RULE)).isEqualTo(JobOrder.LEAST_WORK);
     orders.refresh(Map.of("alice", estimate(true), "bob", estimate(false)));
-    assertThat(order(Tier2.SMALLEST_OR_FAIR)).isEqualTo(JobOrder.SMALLEST);
+    assertThat(order(Tier2.RULE)).isEqualTo(JobOrder.LEAST_WORK);
     int before = orders.decisions();
     orders.refresh(Map.of("alice", estimate(false)));
 
-    assertThat(order(Tier2.SMALLEST_OR_FAIR)).isEqualTo(JobOrder.FAIR);
-    assertThat(order(Tier2.SMALLEST)).isEqualTo(JobOrder.SMALLEST);
+    assertThat(order(Tier2.RULE)).isEqualTo(JobOrder.FAIR);
+    assertThat(order(Tier2.LEAST_WORK)).isEqualTo(JobOrder.LEAST_WORK);
     assertThat(orders.decisions()).isGreaterThan(before);
   }
 
@@ -130,7 +145,7 @@ class JobOrdersTest {
     assertThat(orders.decisions()).isEqualTo(before);
     orders.refresh(Map.of("bob", estimate(true)));
 
-    assertThat(order(Tier2.AUTO)).isEqualTo(JobOrder.FAIR);
+    assertThat(paper()).isEqualTo(JobOrder.FAIR);
     assertThat(orders.decisions()).isGreaterThan(before);
   }
 }

@@ -100,10 +100,10 @@ public final class Schedulers {
         // Fair is the gate's part of the gain of LsPS; the rest is the sharing's part.
         (name, set) -> LspsFactory.lsps(name, set, "queue.lspsAlpha", "0", TIER2, "fair"));
     add(
-        "lsps-smallest",
+        "lsps-least-work",
         "our scheduler, the least work left first among the jobs of a user",
         SchedulerFamily.LSPS,
-        (name, set) -> LspsFactory.lsps(name, set, TIER2, "smallest"));
+        (name, set) -> LspsFactory.lsps(name, set, TIER2, "least-work"));
     add(
         "lsps-flex",
         "our scheduler, with FLEX among the jobs of a user; queue.flexMetric=",

@@ -29,7 +29,7 @@ class DeterminismTest {
           "capacity",
           "capacity-preempt",
           "lsps",
-          "lsps-smallest",
+          "lsps-least-work",
           "lsps-flex",
           "flex",
           "clairvoyant",

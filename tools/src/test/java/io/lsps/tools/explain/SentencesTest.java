@@ -37,7 +37,7 @@ class SentencesTest {
     assertThat(Sentences.shadow(json("{'queues': []}"))).isEmpty();
   }
 
-  /** Caught: "served by smallest", or by null, where the FairScheduler decides. */
+  /** Caught: "served by least-work", or by null, where the FairScheduler decides. */
   @Test
   void whoIsNotServedByLspsIsServedByItsPolicy() throws IOException {
     String queue =
