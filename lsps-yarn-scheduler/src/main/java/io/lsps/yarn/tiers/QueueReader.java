@@ -9,7 +9,6 @@ import io.lsps.rule.Plan;
 import io.lsps.rule.QueueSnapshot;
 import io.lsps.rule.RuleName;
 import io.lsps.rule.Snapshot;
-import io.lsps.rule.WeightedShares;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Saturated;
 import io.lsps.workload.SizeEstimator;
@@ -114,18 +113,13 @@ final class QueueReader {
       }
     }
     List<QueueSnapshot> states = new ArrayList<>(active.size());
-    long[][] limits = new long[active.size()][];
-    long[][] most = new long[active.size()][];
-    for (int i = 0; i < limits.length; i++) {
-      limits[i] = ResourceVectors.amounts(active.get(i).getMinShare());
-      most[i] = ResourceVectors.amounts(active.get(i).getMaxShare());
-    }
+    long[][] limits = ShareFilling.amounts(active, Schedulable::getMinShare);
+    long[][] most = ShareFilling.amounts(active, Schedulable::getMaxShare);
     long[][] shares =
         demands.observes()
-            ? active.stream()
-                .map(child -> ResourceVectors.amounts(child.getFairShare()))
-                .toArray(long[][]::new)
-            : stock(active, limits, most, above.fairness().types(), stock);
+            ? ShareFilling.amounts(active, Schedulable::getFairShare)
+            // Whatever each can use of it.
+            : ShareFilling.shares(active, limits, most, above.fairness().types(), stock);
     for (int i = 0; i < limits.length; i++) {
       states.add(queue(active.get(i), above, limits[i], most[i], shares[i]));
     }
@@ -142,26 +136,6 @@ final class QueueReader {
   private boolean isOpen(FSQueue child) {
     Plan last = before == null ? null : before.child(child.getName());
     return last != null && last.isOpen();
-  }
-
-  /** What the FairScheduler would give each, whatever it can use of it. */
-  private static long[][] stock(
-      List<FSQueue> queues, long[][] least, long[][] most, int types, long[] total) {
-    long[][] shares = new long[least.length][total.length];
-    double[] weights = queues.stream().mapToDouble(FSQueue::getWeight).toArray();
-    for (int type = 0; type < types; type++) {
-      int of = type;
-      long[] given =
-          WeightedShares.of(
-              weights,
-              Arrays.stream(least).mapToLong(amounts -> amounts[of]).toArray(),
-              Arrays.stream(most).mapToLong(amounts -> amounts[of]).toArray(),
-              total[type]);
-      for (int i = 0; i < given.length; i++) {
-        shares[i][type] = given[i];
-      }
-    }
-    return shares;
   }
 
   private QueueSnapshot state(
