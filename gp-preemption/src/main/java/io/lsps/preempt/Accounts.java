@@ -4,6 +4,7 @@ package io.lsps.preempt;
 import io.lsps.preempt.KillAccounts.KillAccount;
 import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.settings.Remembered;
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Collections;
@@ -46,7 +47,7 @@ final class Accounts {
   private final Map<String, KillAccount> earlierJobs = new HashMap<>();
 
   private long last = Long.MIN_VALUE;
-  private Amount total;
+  private ResourceVector total;
 
   /** Looks at the cluster; {@code now} does not fall. */
   void observe(ClusterView view, CompletionHistory completions, long now) {
@@ -122,7 +123,7 @@ final class Accounts {
    * @param size of the container
    * @param lost its share of the cluster times the milliseconds that it had run
    */
-  void killed(ClaimKind kind, String claimant, String job, Amount size, double lost) {
+  void killed(ClaimKind kind, String claimant, String job, ResourceVector size, double lost) {
     Claimant account = claimants.computeIfAbsent(claimant, name -> new Claimant());
     Job payer = jobs.computeIfAbsent(job, name -> new Job(false));
     double most = payer.reuses ? account.patience * size.dominantShare(total) : lost;
@@ -144,8 +145,8 @@ final class Accounts {
   }
 
   /** By queue what is held for it now. */
-  Map<String, Amount> held() {
-    Map<String, Amount> held = new LinkedHashMap<>();
+  Map<String, ResourceVector> held() {
+    Map<String, ResourceVector> held = new LinkedHashMap<>();
     claimants.forEach(
         (name, claimant) -> {
           if (claimant.isHeldFor()) {
@@ -161,7 +162,7 @@ final class Accounts {
     claimants.forEach(
         (name, of) -> {
           if (of.kills > 0) {
-            Amount held = of.isHeldFor() ? of.room : null;
+            ResourceVector held = of.isHeldFor() ? of.room : null;
             queues.put(
                 name, new KillAccount(of.kills, of.lost, of.served, of.owes, held, of.payers));
           }
@@ -184,18 +185,18 @@ final class Accounts {
    * @param names of the application and of the queues above it that have more by it
    * @param now milliseconds; does not fall
    */
-  void repaid(Collection<String> names, Amount size, long now) {
+  void repaid(Collection<String> names, ResourceVector size, long now) {
     repaid.addLast(new Repaid(now, names, size));
   }
 
   /** By name what queues and applications have really taken lately of what was made by kills. */
-  Map<String, Amount> repaid(long now) {
+  Map<String, ResourceVector> repaid(long now) {
     while (!repaid.isEmpty() && now - repaid.peekFirst().time >= KEPT_MILLIS) {
       repaid.removeFirst();
     }
-    Map<String, Amount> sums = new HashMap<>();
+    Map<String, ResourceVector> sums = new HashMap<>();
     for (Repaid one : repaid) {
-      one.names.forEach(name -> sums.merge(name, one.size, Amount::plus));
+      one.names.forEach(name -> sums.merge(name, one.size, ResourceVector::plus));
     }
     return sums;
   }
@@ -203,9 +204,9 @@ final class Accounts {
   private static final class Repaid {
     final long time;
     final Set<String> names;
-    final Amount size;
+    final ResourceVector size;
 
-    Repaid(long time, Collection<String> names, Amount size) {
+    Repaid(long time, Collection<String> names, ResourceVector size) {
       this.time = time;
       this.names = new HashSet<>(names);
       this.size = size;
@@ -247,7 +248,7 @@ final class Accounts {
     private double rent;
 
     /** What is held, at most its minimum share. */
-    private Amount room;
+    private ResourceVector room;
 
     /** Whether it has come back to room that was held for it. */
     private boolean returns;
@@ -256,7 +257,7 @@ final class Accounts {
     private boolean away;
     private long longestAway;
 
-    void killed(ClaimKind kind, String job, Amount size, double amount) {
+    void killed(ClaimKind kind, String job, ResourceVector size, double amount) {
       lost.merge(kind, amount, Double::sum);
       kills++;
       owes += amount;
@@ -297,12 +298,13 @@ final class Accounts {
       }
     }
 
-    void hold(SchedulableView self, Amount total, CompletionHistory completions, long elapsed) {
+    void hold(
+        SchedulableView self, ResourceVector total, CompletionHistory completions, long elapsed) {
       if (mostRent == 0) {
         return;
       }
       room = room.min(self.minShare);
-      Amount idle = room.beyond(self.usage);
+      ResourceVector idle = room.beyond(self.usage);
       returns |= rent > 0 && !idle.isPositive();
       rent = idle.isPositive() ? rent + elapsed * idle.dominantShare(total) : 0;
       double task = 0;

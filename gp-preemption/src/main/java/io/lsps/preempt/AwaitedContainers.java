@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -12,14 +13,14 @@ import java.util.Set;
 /** Containers of one size that an application waits for. Immutable. */
 public final class AwaitedContainers {
   /** Size of one container. */
-  public final Amount size;
+  public final ResourceVector size;
 
   /** Number of containers, one or more. */
   public final int count;
 
   private final Set<String> nodes;
 
-  private AwaitedContainers(Amount size, int count, Set<String> nodes) {
+  private AwaitedContainers(ResourceVector size, int count, Set<String> nodes) {
     if (!size.isPositive() || count < 1) {
       throw new IllegalArgumentException(
           "an ask is for one container or more of some size, not " + count + " of " + size);
@@ -30,12 +31,12 @@ public final class AwaitedContainers {
   }
 
   /** Containers that may run on any node. */
-  public static AwaitedContainers anywhere(Amount size, int count) {
+  public static AwaitedContainers anywhere(ResourceVector size, int count) {
     return new AwaitedContainers(size, count, null);
   }
 
   /** Containers that may run on these nodes only. */
-  public static AwaitedContainers on(Set<String> nodes, Amount size, int count) {
+  public static AwaitedContainers on(Set<String> nodes, ResourceVector size, int count) {
     return new AwaitedContainers(size, count, Collections.unmodifiableSet(new HashSet<>(nodes)));
   }
 
@@ -61,11 +62,12 @@ public final class AwaitedContainers {
    *
    * @param rooms number by size
    */
-  static List<AwaitedContainers> without(Map<Amount, Integer> rooms, List<AwaitedContainers> asks) {
+  static List<AwaitedContainers> without(
+      Map<ResourceVector, Integer> rooms, List<AwaitedContainers> asks) {
     if (rooms.isEmpty()) {
       return asks;
     }
-    Map<Amount, Integer> left = new HashMap<>(rooms);
+    Map<ResourceVector, Integer> left = new HashMap<>(rooms);
     List<AwaitedContainers> lacking = new ArrayList<>(asks.size());
     for (AwaitedContainers ask : asks) {
       int served = Math.min(ask.count, left.getOrDefault(ask.size, 0));

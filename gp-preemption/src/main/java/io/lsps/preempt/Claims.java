@@ -2,6 +2,7 @@
 package io.lsps.preempt;
 
 import io.lsps.preempt.OwedContainers.Debt;
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -16,16 +17,16 @@ import java.util.List;
 final class Claims {
   private final Debt[] debts;
   private final List<List<SchedulableView>> children = new ArrayList<>();
-  private final Amount[] coming;
+  private final ResourceVector[] coming;
   private final List<OwedContainers> claims = new ArrayList<>();
   private final SchedulableView root;
 
-  private Claims(ClusterView view, List<Debt> owed, Amount[] given) {
+  private Claims(ClusterView view, List<Debt> owed, ResourceVector[] given) {
     int count = view.schedulables.size();
     debts = new Debt[count];
-    coming = new Amount[count];
+    coming = new ResourceVector[count];
     for (Debt debt : owed) {
-      Amount left = debt.amount.beyond(given[debt.schedulable.index]);
+      ResourceVector left = debt.amount.beyond(given[debt.schedulable.index]);
       debts[debt.schedulable.index] = left.isPositive() ? debt.of(left) : null;
     }
     for (SchedulableView schedulable : view.schedulables) {
@@ -44,7 +45,7 @@ final class Claims {
    *
    * @param given what this round has already decided to free, by index of the queue or application
    */
-  static List<OwedContainers> of(ClusterView view, List<Debt> owed, Amount[] given) {
+  static List<OwedContainers> of(ClusterView view, List<Debt> owed, ResourceVector[] given) {
     if (owed.isEmpty()) {
       return new ArrayList<>();
     }
@@ -58,8 +59,8 @@ final class Claims {
   }
 
   static List<OwedContainers> of(ClusterView view, List<Debt> owed) {
-    Amount[] nothing = new Amount[view.schedulables.size()];
-    Arrays.fill(nothing, Amount.none(view.total.types()));
+    ResourceVector[] nothing = new ResourceVector[view.schedulables.size()];
+    Arrays.fill(nothing, ResourceVector.NONE);
     return of(view, owed, nothing);
   }
 
@@ -77,11 +78,11 @@ final class Claims {
       return;
     }
     List<SchedulableView> below = children.get(schedulable.index);
-    Amount[] gifts = new Amount[below.size()];
-    Amount rest = due == null ? Amount.none(coming[0].types()) : due.amount;
+    ResourceVector[] gifts = new ResourceVector[below.size()];
+    ResourceVector rest = due == null ? ResourceVector.NONE : due.amount;
     for (int i = 0; i < gifts.length; i++) {
       Debt childs = debts[below.get(i).index];
-      gifts[i] = childs == null ? Amount.none(rest.types()) : childs.amount;
+      gifts[i] = childs == null ? ResourceVector.NONE : childs.amount;
       rest = rest.beyond(gifts[i]);
     }
     if (rest.isPositive()) {
@@ -102,18 +103,18 @@ final class Claims {
   }
 
   /** Raises each child to its fair share first, and then to its demand. */
-  private void share(List<SchedulableView> below, Amount[] gifts, Amount total) {
+  private void share(List<SchedulableView> below, ResourceVector[] gifts, ResourceVector total) {
     List<Integer> poorestFirst = new ArrayList<>();
     for (int i = 0; i < gifts.length; i++) {
       poorestFirst.add(i);
     }
     poorestFirst.sort(Comparator.comparing(below::get, SchedulableView.POOREST_FIRST));
-    Amount rest = total;
+    ResourceVector rest = total;
     for (int pass = 0; pass < 2 && rest.isPositive(); pass++) {
       for (int i : poorestFirst) {
         SchedulableView child = below.get(i);
-        Amount limit = pass == 0 ? child.fair() : child.demand;
-        Amount more = limit.beyond(coming[child.index].plus(gifts[i])).min(rest);
+        ResourceVector limit = pass == 0 ? child.fair() : child.demand;
+        ResourceVector more = limit.beyond(coming[child.index].plus(gifts[i])).min(rest);
         gifts[i] = gifts[i].plus(more);
         rest = rest.beyond(more);
       }
@@ -128,7 +129,7 @@ final class Claims {
       if (units < 1) {
         continue;
       }
-      Amount given = ask.size.times(units);
+      ResourceVector given = ask.size.times(units);
       for (SchedulableView up = application; up != null; up = up.parent) {
         coming[up.index] = coming[up.index].plus(given);
       }
@@ -137,10 +138,13 @@ final class Claims {
     }
   }
 
-  private int withinMaxShares(SchedulableView application, Amount size, int most) {
+  private int withinMaxShares(SchedulableView application, ResourceVector size, int most) {
     int units = most;
     for (SchedulableView up = application; up != null && units > 0; up = up.parent) {
-      Amount room = up.maxShare.minus(coming[up.index]);
+      if (up.maxShare == null) {
+        continue;
+      }
+      ResourceVector room = up.maxShare.minus(coming[up.index]);
       while (units > 0 && !size.times(units).fitsIn(room)) {
         units--;
       }

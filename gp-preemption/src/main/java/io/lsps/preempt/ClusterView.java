@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.stream.Collectors;
  */
 public final class ClusterView {
   /** What all nodes have. */
-  public final Amount total;
+  public final ResourceVector total;
 
   /** Queues and applications; a parent comes before its children, the root first. */
   public final List<SchedulableView> schedulables;
@@ -26,7 +27,8 @@ public final class ClusterView {
   /** What runs on the nodes, on each the newest first. */
   final List<RunningContainer> containers;
 
-  private ClusterView(Amount total, List<SchedulableView> schedulables, List<NodeView> nodes) {
+  private ClusterView(
+      ResourceVector total, List<SchedulableView> schedulables, List<NodeView> nodes) {
     this.total = total;
     this.schedulables = Collections.unmodifiableList(new ArrayList<>(schedulables));
     this.applications =
@@ -38,7 +40,7 @@ public final class ClusterView {
 
   /** Collects a view from the root downwards. */
   public static final class Builder {
-    private final Amount total;
+    private final ResourceVector total;
     private final List<SchedulableView> schedulables = new ArrayList<>();
     private final List<NodeView> nodes = new ArrayList<>();
 
@@ -47,18 +49,18 @@ public final class ClusterView {
      *
      * @param total what all nodes have
      */
-    public Builder(Amount total) {
+    public Builder(ResourceVector total) {
       this.total = total;
     }
 
     /** Describes a queue; the root's parent is null. */
     public SchedulableView.Builder queue(SchedulableView parent, String name) {
-      return new SchedulableView.Builder(parent, name, false, total.types());
+      return new SchedulableView.Builder(parent, name, false);
     }
 
     /** Describes an application in a leaf queue. */
     public SchedulableView.Builder application(SchedulableView queue, String name) {
-      return new SchedulableView.Builder(queue, name, true, total.types());
+      return new SchedulableView.Builder(queue, name, true);
     }
 
     /** Adds what was described. */

@@ -6,6 +6,7 @@ import io.lsps.preempt.Decision.WithheldReason;
 import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.preempt.OwedContainers.Debt;
 import io.lsps.preempt.StillOwed.Lacking;
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -84,12 +85,13 @@ public final class GlobalPreemption {
    * @param size of the container
    * @param lost its share of the cluster times the milliseconds that it had run
    */
-  public void killed(ClaimKind kind, String claimant, String job, Amount size, double lost) {
+  public void killed(
+      ClaimKind kind, String claimant, String job, ResourceVector size, double lost) {
     accounts.killed(kind, claimant, job, size, lost);
   }
 
   /** By queue the room that is held for it, since others were killed for it. */
-  public Map<String, Amount> held() {
+  public Map<String, ResourceVector> held() {
     return accounts.held();
   }
 
@@ -110,7 +112,7 @@ public final class GlobalPreemption {
    * @param names of the application and of the queues above it that have more by it
    * @param now milliseconds; does not fall
    */
-  public void repaid(Collection<String> names, Amount size, long now) {
+  public void repaid(Collection<String> names, ResourceVector size, long now) {
     accounts.repaid(names, size, now);
   }
 
@@ -173,7 +175,7 @@ public final class GlobalPreemption {
       Map<WithheldReason, Integer> withheld = new EnumMap<>(WithheldReason.class);
       VictimSearch.ForClaim victims = null;
       Map<SchedulableView, Refusal> refused = new HashMap<>();
-      Amount size = claim.ask.size;
+      ResourceVector size = claim.ask.size;
       String name = claim.application.name;
       for (int left = claim.units; left > 0; left--) {
         if (lacking.of(name, size) <= 0) {
@@ -268,13 +270,13 @@ public final class GlobalPreemption {
   private static final class NextAsks {
     private static final long SPAN_MILLIS = 60_000;
 
-    private final Map<String, Map<Amount, Long>> seen = new HashMap<>();
+    private final Map<String, Map<ResourceVector, Long>> seen = new HashMap<>();
 
     /** Looks at all applications; {@code now} does not fall. */
     void observe(ClusterView view, long now) {
-      Map<String, Map<Amount, Long>> present = new HashMap<>();
+      Map<String, Map<ResourceVector, Long>> present = new HashMap<>();
       for (SchedulableView application : view.applications) {
-        Map<Amount, Long> sizes = seen.getOrDefault(application.name, new HashMap<>());
+        Map<ResourceVector, Long> sizes = seen.getOrDefault(application.name, new HashMap<>());
         sizes.values().removeIf(last -> last <= now - SPAN_MILLIS);
         for (AwaitedContainers ask : AwaitedContainers.servedNext(application.asks)) {
           sizes.put(ask.size, now);
@@ -286,8 +288,8 @@ public final class GlobalPreemption {
     }
 
     /** Whether room of this size would have served the application at any moment. */
-    boolean wouldAllFit(String application, Amount size) {
-      Map<Amount, Long> sizes = seen.get(application);
+    boolean wouldAllFit(String application, ResourceVector size) {
+      Map<ResourceVector, Long> sizes = seen.get(application);
       return sizes == null || sizes.keySet().stream().allMatch(other -> other.fitsIn(size));
     }
   }

@@ -2,6 +2,7 @@
 package io.lsps.preempt;
 
 import io.lsps.preempt.OwedContainers.ClaimKind;
+import io.lsps.workload.ResourceVector;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -59,7 +60,7 @@ public final class KillAccounts {
     public final double worked;
 
     /** What is held for a claimant that has gone, or null. */
-    public final Amount held;
+    public final ResourceVector held;
 
     /** What of that a claimant has not worked for yet; 0 of a job. */
     public final double owes;
@@ -73,7 +74,7 @@ public final class KillAccounts {
         Map<ClaimKind, Double> destroyed,
         double worked,
         double owes,
-        Amount held,
+        ResourceVector held,
         Set<String> payers) {
       this.kills = kills;
       this.destroyed = sum(destroyed);

@@ -4,6 +4,7 @@ package io.lsps.preempt;
 import io.lsps.preempt.Decision.Refusal;
 import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.preempt.OwedContainers.Debt;
+import io.lsps.workload.ResourceVector;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -23,21 +24,21 @@ import java.util.function.BinaryOperator;
  */
 final class Ledger {
   private final Debt[] owed;
-  final Amount[] usage;
+  final ResourceVector[] usage;
 
   /** What this round frees for each queue and application, by index. */
-  final Amount[] given;
+  final ResourceVector[] given;
 
-  private final Amount[] repaid;
+  private final ResourceVector[] repaid;
   private final Set<RunningContainer> taken = new HashSet<>();
 
-  Ledger(ClusterView view, List<Debt> debts, Map<String, Amount> repaidAmounts) {
+  Ledger(ClusterView view, List<Debt> debts, Map<String, ResourceVector> repaidAmounts) {
     int count = view.schedulables.size();
     owed = new Debt[count];
-    usage = new Amount[count];
-    given = new Amount[count];
-    repaid = new Amount[count];
-    Arrays.fill(given, Amount.none(view.total.types()));
+    usage = new ResourceVector[count];
+    given = new ResourceVector[count];
+    repaid = new ResourceVector[count];
+    Arrays.fill(given, ResourceVector.NONE);
     debts.forEach(debt -> owed[debt.schedulable.index] = debt);
     for (SchedulableView schedulable : view.schedulables) {
       usage[schedulable.index] = schedulable.usage;
@@ -45,7 +46,7 @@ final class Ledger {
     }
     for (RunningContainer container : view.containers) {
       if (container.marked) {
-        change(container, null, Amount::minus);
+        change(container, null, ResourceVector::minus);
       }
     }
   }
@@ -100,18 +101,17 @@ final class Ledger {
   /** Why its owner cannot spare a container for a claim now, or null. */
   Refusal shortage(RunningContainer container, OwedContainers claim) {
     SchedulableView fork = claim.application.fork(container.application);
-    Amount size = container.size;
     for (SchedulableView up = container.application; up != fork; up = up.parent) {
-      Amount has = usage[up.index];
-      if (!has.coversWithout(size, up.promised())) {
+      ResourceVector left = usage[up.index].minus(container.size);
+      if (left.smallestShare(up.promised()) < 1) {
         return Refusal.MINIMUM_SHARE;
       }
       // As whoever starves of it: a fair share is met by one type alone.
-      if (has.minus(size).nearestTo(up.parent == fork ? up.fair() : up.fairLine()) < 1) {
+      if (left.largestShare(up.parent == fork ? up.fair() : up.fairLine()) < 1) {
         return Refusal.FAIR_SHARE;
       }
-      Amount given = repaid[up.index];
-      if (given != null && claim.kind != ClaimKind.MIN_SHARE && !has.coversWithout(size, given)) {
+      ResourceVector given = repaid[up.index];
+      if (given != null && claim.kind != ClaimKind.MIN_SHARE && left.smallestShare(given) < 1) {
         return Refusal.JUST_REPAID;
       }
     }
@@ -121,17 +121,18 @@ final class Ledger {
   /** Takes a container from its owner. */
   void take(RunningContainer container, OwedContainers claim) {
     taken.add(container);
-    change(container, claim.application.fork(container.application), Amount::minus);
+    change(container, claim.application.fork(container.application), ResourceVector::minus);
   }
 
   /** Undoes {@link #take}: the container was tried and is not needed. */
   void restore(RunningContainer container, OwedContainers claim) {
     taken.remove(container);
-    change(container, claim.application.fork(container.application), Amount::plus);
+    change(container, claim.application.fork(container.application), ResourceVector::plus);
   }
 
   /** The usage of its application and of the queues above it, up to {@code top} without that. */
-  private void change(RunningContainer container, SchedulableView top, BinaryOperator<Amount> by) {
+  private void change(
+      RunningContainer container, SchedulableView top, BinaryOperator<ResourceVector> by) {
     for (SchedulableView up = container.application; up != top; up = up.parent) {
       usage[up.index] = by.apply(usage[up.index], container.size);
     }

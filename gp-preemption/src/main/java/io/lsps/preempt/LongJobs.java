@@ -3,6 +3,7 @@ package io.lsps.preempt;
 
 import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.preempt.OwedContainers.Debt;
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -94,7 +95,7 @@ final class LongJobs {
     gaveWay = true;
     Giving giving = new Giving(view, longJobs, waited);
     for (SchedulableView job : beyond) {
-      giving.ofLongJob(job, job.usage.beyond(job.fairShare).times(all ? 1 : PART_FIRST));
+      giving.ofLongJob(job, job.usage.beyond(job.fairShare).times(all ? 1 : PART_FIRST).floor());
     }
     return giving.claims;
   }
@@ -150,8 +151,8 @@ final class LongJobs {
         && most <= ONE_JOB_PART * waiting;
   }
 
-  private static Amount waitsFor(SchedulableView application) {
-    Amount sum = Amount.none(application.usage.types());
+  private static ResourceVector waitsFor(SchedulableView application) {
+    ResourceVector sum = ResourceVector.NONE;
     for (AwaitedContainers ask : application.asks) {
       sum = sum.plus(ask.size.times(ask.count));
     }
@@ -208,7 +209,7 @@ final class LongJobs {
 
     private final List<SchedulableView> poorestFirst = new ArrayList<>();
     private final ToLongFunction<SchedulableView> waited;
-    private final Amount[] given;
+    private final ResourceVector[] given;
 
     /**
      * Among all applications.
@@ -221,27 +222,27 @@ final class LongJobs {
         Collection<SchedulableView> except,
         ToLongFunction<SchedulableView> waited) {
       this.waited = waited;
-      this.given = new Amount[view.schedulables.size()];
-      Arrays.fill(given, Amount.none(view.total.types()));
+      this.given = new ResourceVector[view.schedulables.size()];
+      Arrays.fill(given, ResourceVector.NONE);
       poorestFirst.addAll(view.applications);
       poorestFirst.removeAll(except);
       poorestFirst.sort(SchedulableView.POOREST_FIRST);
     }
 
     /** A job gives up so much. */
-    void ofLongJob(SchedulableView job, Amount over) {
-      Amount rest = over;
+    void ofLongJob(SchedulableView job, ResourceVector over) {
+      ResourceVector rest = over;
       for (SchedulableView application : poorestFirst) {
         if (application == job) {
           continue;
         }
         int index = application.index;
-        Amount had = application.usage.plus(application.incoming).plus(given[index]);
-        Amount lacks = application.fair().beyond(had).min(rest);
+        ResourceVector had = application.usage.plus(application.incoming).plus(given[index]);
+        ResourceVector lacks = application.fair().beyond(had).min(rest);
         for (AwaitedContainers ask : application.lacks()) {
           int units = Math.min(ask.count, lacks.fewestUnits(ask.size));
           if (units > 0) {
-            Amount part = ask.size.times(units);
+            ResourceVector part = ask.size.times(units);
             lacks = lacks.beyond(part);
             rest = rest.beyond(part);
             given[index] = given[index].plus(part);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -19,12 +20,12 @@ public final class NodeView {
    * What is free or is being freed, and is not yet promised to anyone. What is reserved is part of
    * it.
    */
-  public final Amount free;
+  public final ResourceVector free;
 
   /** What runs on it, newest first. */
   public final List<RunningContainer> containers;
 
-  private final Amount reserved;
+  private final ResourceVector reserved;
   private final String reserver;
 
   /**
@@ -37,9 +38,9 @@ public final class NodeView {
    */
   public NodeView(
       String name,
-      Amount free,
+      ResourceVector free,
       List<RunningContainer> containers,
-      Amount reserved,
+      ResourceVector reserved,
       String reserver) {
     this.name = name;
     this.free = free;
@@ -60,10 +61,10 @@ public final class NodeView {
   }
 
   /** What others than the claimant have reserved. Its own reservation is no obstacle to it. */
-  Amount reservedBeside(OwedContainers claim) {
+  ResourceVector reservedBeside(OwedContainers claim) {
     return isReserved() && !claim.application.name.equals(reserver)
         ? reserved
-        : Amount.none(free.types());
+        : ResourceVector.NONE;
   }
 
   @Override

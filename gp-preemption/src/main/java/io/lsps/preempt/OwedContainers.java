@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.workload.ResourceVector;
+
 /** Containers of one size that are owed to one application. Immutable. */
 public final class OwedContainers {
   /** Why an application is owed containers. */
@@ -73,10 +75,10 @@ public final class OwedContainers {
   static final class Debt {
     final SchedulableView schedulable;
     final ClaimKind kind;
-    final Amount amount;
+    final ResourceVector amount;
     final long starvedMillis;
 
-    Debt(SchedulableView schedulable, ClaimKind kind, Amount amount, long starvedMillis) {
+    Debt(SchedulableView schedulable, ClaimKind kind, ResourceVector amount, long starvedMillis) {
       this.schedulable = schedulable;
       this.kind = kind;
       this.amount = amount;
@@ -84,12 +86,12 @@ public final class OwedContainers {
     }
 
     /** The same for what is left, or for a part handed down. */
-    Debt of(Amount part) {
+    Debt of(ResourceVector part) {
       return new Debt(schedulable, kind, part, starvedMillis);
     }
 
     /** How many containers of a size this is, rounded down. */
-    int units(Amount size) {
+    int units(ResourceVector size) {
       return kind == ClaimKind.MIN_SHARE ? amount.mostUnits(size) : amount.fewestUnits(size);
     }
   }

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.workload.ResourceVector;
+
 /** A container as a possible victim. Immutable. */
 public final class RunningContainer {
   /** By which the host knows it. */
   public final Object id;
 
   public final SchedulableView application;
-  public final Amount size;
+  public final ResourceVector size;
 
   /** When it was launched, milliseconds of the clock that decisions go by. */
   public final long launched;
@@ -22,7 +24,7 @@ public final class RunningContainer {
   public RunningContainer(
       Object id,
       SchedulableView application,
-      Amount size,
+      ResourceVector size,
       long launched,
       boolean master,
       boolean marked) {
@@ -35,7 +37,7 @@ public final class RunningContainer {
   }
 
   /** What its end would destroy: its share of all that there is, times milliseconds. */
-  double worked(Amount total, long now) {
+  double worked(ResourceVector total, long now) {
     return Math.max(0, now - launched) * size.dominantShare(total);
   }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.Map;
 public final class SchedulableView {
   /** The one farthest below its fair share first. */
   static final Comparator<SchedulableView> POOREST_FIRST =
-      Comparator.comparingDouble((SchedulableView of) -> of.usage.nearestTo(of.fairShare))
+      Comparator.comparingDouble((SchedulableView of) -> of.usage.largestShare(of.fairShare))
           .thenComparingInt(of -> of.index);
 
   /** Position in {@link ClusterView#schedulables}: a parent comes before its children. */
@@ -33,21 +33,22 @@ public final class SchedulableView {
   public final boolean application;
 
   /** Its fair share now; types that the scheduler does not share out are zero. */
-  public final Amount fairShare;
+  public final ResourceVector fairShare;
 
   /** Its minimum share, or zero. */
-  public final Amount minShare;
+  public final ResourceVector minShare;
 
-  final Amount maxShare;
+  /** The most that it may take, or null where nothing limits it. */
+  final ResourceVector maxShare;
 
   /** What its containers take, those that are to be killed included. */
-  public final Amount usage;
+  public final ResourceVector usage;
 
   /** What is being freed for it already. */
-  final Amount incoming;
+  final ResourceVector incoming;
 
   /** What it takes and waits for. */
-  public final Amount demand;
+  public final ResourceVector demand;
 
   final boolean preemptable;
 
@@ -61,7 +62,7 @@ public final class SchedulableView {
   /** What an application waits for, in the order in which it would be served. */
   public final List<AwaitedContainers> asks;
 
-  private final Map<Amount, Integer> rooms;
+  private final Map<ResourceVector, Integer> rooms;
 
   private SchedulableView(int index, Builder from) {
     this.index = index;
@@ -93,18 +94,18 @@ public final class SchedulableView {
   }
 
   /** The share below which it starves at once: the minimum share as far as it can use it. */
-  Amount promised() {
+  ResourceVector promised() {
     return minShare.min(demand);
   }
 
   /** The fair share as far as it can use it. */
-  Amount fair() {
+  ResourceVector fair() {
     return fairShare.min(demand);
   }
 
   /** Below this it starves of its fair share: the threshold as far as it can use it. */
-  Amount fairLine() {
-    return fairShare.times(fairShareThreshold).min(demand);
+  ResourceVector fairLine() {
+    return fairShare.times(fairShareThreshold).floor().min(demand);
   }
 
   /** It and the queues above it, up to {@code top} without that; null for all. */
@@ -144,36 +145,33 @@ public final class SchedulableView {
     private final String name;
     private final boolean application;
     private final List<AwaitedContainers> asks = new ArrayList<>();
-    private Map<Amount, Integer> rooms = Collections.emptyMap();
-    private Amount fairShare;
-    private Amount minShare;
-    private Amount maxShare;
-    private Amount usage;
-    private Amount incoming;
-    private Amount demand;
+    private Map<ResourceVector, Integer> rooms = Collections.emptyMap();
+    private ResourceVector fairShare;
+    private ResourceVector minShare;
+    private ResourceVector maxShare;
+    private ResourceVector usage;
+    private ResourceVector incoming;
+    private ResourceVector demand;
     private boolean preemptable = true;
     private boolean reusing;
     private long minShareTimeout = Long.MAX_VALUE;
     private long fairShareTimeout = Long.MAX_VALUE;
     private double fairShareThreshold = 0.5;
 
-    Builder(SchedulableView parent, String name, boolean application, int types) {
+    Builder(SchedulableView parent, String name, boolean application) {
       this.parent = parent;
       this.name = name;
       this.application = application;
-      Amount none = Amount.none(types);
+      ResourceVector none = ResourceVector.NONE;
       this.fairShare = none;
       this.minShare = none;
       this.usage = none;
       this.incoming = none;
       this.demand = none;
-      long[] most = new long[types];
-      Arrays.fill(most, Long.MAX_VALUE);
-      this.maxShare = Amount.of(most);
     }
 
     /** What it should have, what it takes, what it takes and waits for. */
-    public Builder holding(Amount fair, Amount used, Amount wanted) {
+    public Builder holding(ResourceVector fair, ResourceVector used, ResourceVector wanted) {
       fairShare = fair;
       usage = used;
       demand = wanted;
@@ -181,14 +179,14 @@ public final class SchedulableView {
     }
 
     /** What it is promised, and what it may take at most. */
-    public Builder limits(Amount least, Amount most) {
+    public Builder limits(ResourceVector least, ResourceVector most) {
       minShare = least;
       maxShare = most;
       return this;
     }
 
     /** What is being freed for it already. */
-    public Builder incoming(Amount amount) {
+    public Builder incoming(ResourceVector amount) {
       incoming = amount;
       return this;
     }
@@ -220,7 +218,7 @@ public final class SchedulableView {
     }
 
     /** Rooms for so many containers, by size, are on their way to an application. */
-    public Builder rooms(Map<Amount, Integer> coming) {
+    public Builder rooms(Map<ResourceVector, Integer> coming) {
       rooms = coming;
       return this;
     }

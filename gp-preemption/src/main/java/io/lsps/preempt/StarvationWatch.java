@@ -3,6 +3,7 @@ package io.lsps.preempt;
 
 import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.preempt.OwedContainers.Debt;
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,10 +35,10 @@ final class StarvationWatch {
         continue;
       }
       String name = schedulable.name;
-      if (schedulable.usage.farthestFrom(schedulable.promised()) < 1) {
+      if (schedulable.usage.smallestShare(schedulable.promised()) < 1) {
         minimum.put(name, belowMinimum.getOrDefault(name, now));
       }
-      if (schedulable.usage.nearestTo(schedulable.fairLine()) < 1) {
+      if (schedulable.usage.largestShare(schedulable.fairLine()) < 1) {
         fair.put(name, belowFair.getOrDefault(name, now));
       }
       Debt debt = debt(schedulable, minimum.get(name), fair.get(name), now);
@@ -60,10 +61,10 @@ final class StarvationWatch {
 
   /** What it is owed; null before it has been below a share, since then, for its timeout. */
   private static Debt debt(SchedulableView schedulable, Long minSince, Long fairSince, long now) {
-    Amount coming = schedulable.usage.plus(schedulable.incoming);
+    ResourceVector coming = schedulable.usage.plus(schedulable.incoming);
     boolean starvedOfFair = fairSince != null && now - fairSince >= schedulable.fairShareTimeout;
     boolean starvedOfMinimum = minSince != null && now - minSince >= schedulable.minShareTimeout;
-    Amount owed = starvedOfFair ? schedulable.fair().beyond(coming) : Amount.none(coming.types());
+    ResourceVector owed = starvedOfFair ? schedulable.fair().beyond(coming) : ResourceVector.NONE;
     if (starvedOfMinimum) {
       owed = owed.max(schedulable.promised().beyond(coming));
     }

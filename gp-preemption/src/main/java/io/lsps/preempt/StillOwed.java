@@ -2,6 +2,7 @@
 package io.lsps.preempt;
 
 import io.lsps.preempt.OwedContainers.ClaimKind;
+import io.lsps.workload.ResourceVector;
 import io.lsps.workload.Saturated;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,7 +30,7 @@ public final class StillOwed {
    * Of each node what is free there when those have ended that should end before the room is there,
    * of applications that are owed nothing.
    */
-  private final Map<String, Amount> endsByItself = new LinkedHashMap<>();
+  private final Map<String, ResourceVector> endsByItself = new LinkedHashMap<>();
 
   /** Claims so young that they wait for that. */
   private final Set<Object> young = new HashSet<>();
@@ -57,7 +58,7 @@ public final class StillOwed {
       }
     }
     for (NodeView node : view.nodes) {
-      Amount free = node.free;
+      ResourceVector free = node.free;
       for (RunningContainer container : node.containers) {
         if (ending.contains(container) && !owing.contains(container.application.name)) {
           free = free.plus(container.size);
@@ -76,7 +77,7 @@ public final class StillOwed {
    * Whether a room for one container is still owed, and the application would take it. What a long
    * job has to give up is owed as long as the application lacks such containers.
    */
-  public boolean covers(String application, ClaimKind kind, Amount size) {
+  public boolean covers(String application, ClaimKind kind, ResourceVector size) {
     Object key = key(application, size);
     boolean counted = kind != ClaimKind.LONG_JOB;
     return next.contains(key)
@@ -88,9 +89,9 @@ public final class StillOwed {
    * Takes room on a node that containers of others should leave by themselves before room is there
    * that is made now, if the claim has not waited for such for long.
    */
-  public boolean endsByItself(String application, Amount size) {
+  public boolean endsByItself(String application, ResourceVector size) {
     if (young.contains(key(application, size))) {
-      for (Map.Entry<String, Amount> node : endsByItself.entrySet()) {
+      for (Map.Entry<String, ResourceVector> node : endsByItself.entrySet()) {
         if (size.fitsIn(node.getValue())) {
           node.setValue(node.getValue().minus(size));
           take(application, size);
@@ -102,7 +103,7 @@ public final class StillOwed {
   }
 
   /** One container less is owed. */
-  public void take(String application, Amount size) {
+  public void take(String application, ResourceVector size) {
     containers.merge(key(application, size), -1, Integer::sum);
     lacking.take(application, size);
   }
@@ -114,14 +115,14 @@ public final class StillOwed {
    * @param room its size
    * @param node where it is
    */
-  public Optional<OwedContainers> another(Amount room, String node) {
+  public Optional<OwedContainers> another(ResourceVector room, String node) {
     return claims.stream()
         .filter(claim -> claim.ask.size.fitsIn(room) && claim.ask.mayRunOn(node))
         .filter(claim -> covers(claim.application.name, claim.kind, claim.ask.size))
         .findFirst();
   }
 
-  private static Object key(String application, Amount size) {
+  private static Object key(String application, ResourceVector size) {
     return Arrays.asList(application, size);
   }
 
@@ -141,7 +142,7 @@ public final class StillOwed {
      * @param ending containers that should end by themselves before the room is there
      */
     Lacking(ClusterView view, Collection<RunningContainer> ending) {
-      Map<String, List<Amount>> left = new HashMap<>();
+      Map<String, List<ResourceVector>> left = new HashMap<>();
       for (RunningContainer container : ending) {
         left.computeIfAbsent(container.application.name, name -> new ArrayList<>())
             .add(container.size);
@@ -150,10 +151,10 @@ public final class StillOwed {
         if (schedulable.asks.isEmpty()) {
           continue;
         }
-        List<Amount> own = left.getOrDefault(schedulable.name, new ArrayList<>());
+        List<ResourceVector> own = left.getOrDefault(schedulable.name, new ArrayList<>());
         for (AwaitedContainers ask : schedulable.lacks()) {
           int count = ask.count;
-          for (Iterator<Amount> ends = own.iterator(); ends.hasNext() && count > 0; ) {
+          for (Iterator<ResourceVector> ends = own.iterator(); ends.hasNext() && count > 0; ) {
             if (ask.size.fitsIn(ends.next())) {
               ends.remove();
               count--;
@@ -165,12 +166,12 @@ public final class StillOwed {
     }
 
     /** So many containers of a size, zero or more. */
-    int of(String application, Amount size) {
+    int of(String application, ResourceVector size) {
       return containers.getOrDefault(key(application, size), 0);
     }
 
     /** One less. */
-    void take(String application, Amount size) {
+    void take(String application, ResourceVector size) {
       containers.merge(key(application, size), -1, Integer::sum);
     }
   }

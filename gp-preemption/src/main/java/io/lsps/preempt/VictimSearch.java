@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -22,7 +23,7 @@ import java.util.Set;
 final class VictimSearch {
   private final ClusterView view;
   private final Ledger ledger;
-  private final Amount[] free;
+  private final ResourceVector[] free;
   private final List<Integer> reserved = new ArrayList<>();
   private final Price price;
 
@@ -37,7 +38,7 @@ final class VictimSearch {
     this.view = view;
     this.ledger = ledger;
     this.price = price;
-    this.free = new Amount[view.nodes.size()];
+    this.free = new ResourceVector[view.nodes.size()];
     for (int i = 0; i < free.length; i++) {
       free[i] = view.nodes.get(i).free;
       if (view.nodes.get(i).isReserved()) {
@@ -153,7 +154,7 @@ final class VictimSearch {
     }
 
     private void take(Candidate chosen) {
-      Amount room = free[chosen.node];
+      ResourceVector room = free[chosen.node];
       for (RunningContainer victim : chosen.found.victims) {
         ledger.take(victim, claim);
         price.take(victim);
@@ -219,13 +220,13 @@ final class VictimSearch {
 
     /** How much of the container that is claimed one that is killed makes room for. */
     private double covers(RunningContainer container) {
-      return container.size.nearestTo(claim.ask.size);
+      return container.size.largestShare(claim.ask.size);
     }
 
     private List<RunningContainer> newest(
-        Amount freeRoom, List<RunningContainer> eligible, RunningContainer first) {
-      Amount need = claim.ask.size;
-      Amount room = freeRoom;
+        ResourceVector freeRoom, List<RunningContainer> eligible, RunningContainer first) {
+      ResourceVector need = claim.ask.size;
+      ResourceVector room = freeRoom;
       List<RunningContainer> tried = new ArrayList<>();
       if (first != null && ledger.shortage(first, claim) == null) {
         ledger.take(first, claim);
@@ -250,9 +251,10 @@ final class VictimSearch {
     }
 
     /** The older ones are spared first. */
-    private List<RunningContainer> withoutSuperfluous(List<RunningContainer> tried, Amount made) {
+    private List<RunningContainer> withoutSuperfluous(
+        List<RunningContainer> tried, ResourceVector made) {
       tried.sort(NodeView.NEWEST_FIRST);
-      Amount room = made;
+      ResourceVector room = made;
       List<RunningContainer> needed = new ArrayList<>();
       for (int i = tried.size() - 1; i >= 0; i--) {
         RunningContainer container = tried.get(i);

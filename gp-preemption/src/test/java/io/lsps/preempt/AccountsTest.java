@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.lsps.preempt.KillAccounts.KillAccount;
 import io.lsps.preempt.OwedContainers.ClaimKind;
+import io.lsps.workload.ResourceVector;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,7 +70,7 @@ class AccountsTest {
     at(1005, 5, 5);
     at(1010, 0, 5);
     at(1060, 0, 5);
-    assertThat(accounts.held().get("root.prod").get(0)).isEqualTo(5 * 1024);
+    assertThat(accounts.held().get("root.prod").amount(ResourceVector.MEMORY)).isEqualTo(5 * 1024);
     at(1065, 5, 5);
     at(1200, 5, 5);
     assertThat(accounts.owes("root.prod")).isFalse();
@@ -179,7 +180,7 @@ class AccountsTest {
         .containsOnly(
             Map.entry("a", Scene.gb(1)),
             Map.entry("b", Scene.gb(2)),
-            Map.entry("q", Amount.of(3 * 1024, 2)));
+            Map.entry("q", Scene.amount(3 * 1024, 2)));
     assertThat(accounts.repaid(60_000)).containsOnlyKeys("b", "q");
     assertThat(accounts.repaid(90_000)).isEmpty();
   }

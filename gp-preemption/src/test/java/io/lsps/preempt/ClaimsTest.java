@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.preempt.OwedContainers.Debt;
+import io.lsps.workload.ResourceVector;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What queues are owed becomes containers of applications. Sizes in GB of memory. */
 class ClaimsTest {
-  private static final Amount TOTAL = gb(100);
+  private static final ResourceVector TOTAL = gb(100);
 
   private final ClusterView.Builder view = new ClusterView.Builder(TOTAL);
   private final SchedulableView root =
@@ -140,7 +141,7 @@ class ClaimsTest {
   void whatTheRoundHasGivenIsNotOwedAgain() {
     SchedulableView app = app(queue("q", 20, 0, 40), "a", 8, 0, 10);
     ClusterView built = view.build();
-    Amount[] given = new Amount[built.schedulables.size()];
+    ResourceVector[] given = new ResourceVector[built.schedulables.size()];
     Arrays.fill(given, gb(0));
     given[app.index] = gb(3);
 
@@ -175,7 +176,7 @@ class ClaimsTest {
     return of(debts).stream().map(claim -> claim.application + " " + claim.units).toList();
   }
 
-  private static Amount gb(int size) {
-    return Amount.of(size * 1024L);
+  private static ResourceVector gb(int size) {
+    return Scene.amount(size * 1024L);
   }
 }

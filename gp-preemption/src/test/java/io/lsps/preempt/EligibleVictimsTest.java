@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.preempt.Decision.Refusal;
 import io.lsps.preempt.Decision.WithheldReason;
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -43,7 +44,7 @@ class EligibleVictimsTest extends FullCluster {
    */
   @Test
   void aFairShareIsKeptInOneTypeAlone() {
-    ClusterView.Builder view = new ClusterView.Builder(Amount.of(8, 32));
+    ClusterView.Builder view = new ClusterView.Builder(Scene.amount(8, 32));
     SchedulableView root =
         view.add(view.queue(null, "root").holding(amount(8, 32), amount(8, 8), amount(16, 16)));
     SchedulableView.Builder bob =
@@ -67,8 +68,8 @@ class EligibleVictimsTest extends FullCluster {
     assertThat(preemption.decide(view.build(), NOW).get(0).placements).hasSize(4);
   }
 
-  private static Amount amount(int memory, int vcores) {
-    return Amount.of(memory, vcores);
+  private static ResourceVector amount(int memory, int vcores) {
+    return Scene.amount(memory, vcores);
   }
 
   @Test

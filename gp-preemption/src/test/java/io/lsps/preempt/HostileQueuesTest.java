@@ -3,6 +3,7 @@ package io.lsps.preempt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,14 +109,17 @@ class HostileQueuesTest {
   }
 
   /** Free room goes to the hostile queues, and to the batch job what is not held for them. */
-  private void start(Map<String, Amount> held, long now) {
+  private void start(Map<String, ResourceVector> held, long now) {
     int kept = 0;
     for (Map.Entry<String, Hostile> each : hostile.entrySet()) {
       while (each.getValue().present && has(each.getKey()) < ROOM && running.size() < SLOTS) {
         running.add(new Task(each.getKey(), now));
       }
-      Amount room = held.get("root." + each.getKey());
-      kept += room == null ? 0 : Math.max(0, (int) (room.get(0) / 1024) - has(each.getKey()));
+      ResourceVector room = held.get("root." + each.getKey());
+      kept +=
+          room == null
+              ? 0
+              : Math.max(0, (int) (room.amount(ResourceVector.MEMORY) / 1024) - has(each.getKey()));
     }
     while (running.size() < SLOTS - kept) {
       running.add(new Task(BATCH, now));

@@ -20,7 +20,7 @@ class LedgerTest {
           .app("old", "root.research", 2);
 
   private ClusterView view = scene.view();
-  private final AwaitedContainers ask = AwaitedContainers.anywhere(Amount.of(1024, 1), 3);
+  private final AwaitedContainers ask = AwaitedContainers.anywhere(Scene.amount(1024, 1), 3);
 
   @Test
   void nobodyPaysForMoreThanIsOwed() {
@@ -73,12 +73,12 @@ class LedgerTest {
     view = scene.view();
 
     Ledger ledger = new Ledger(view, List.of(), Map.of());
-    assertThat(ledger.usage[schedulable("old").index]).isEqualTo(Amount.of(1024, 1));
-    assertThat(ledger.usage[schedulable("root.research").index]).isEqualTo(Amount.of(1024, 1));
+    assertThat(ledger.usage[schedulable("old").index]).isEqualTo(Scene.amount(1024, 1));
+    assertThat(ledger.usage[schedulable("root.research").index]).isEqualTo(Scene.amount(1024, 1));
   }
 
   private Debt debt(String schedulable) {
-    return new Debt(schedulable(schedulable), ClaimKind.MIN_SHARE, Amount.of(2048, 2), 1);
+    return new Debt(schedulable(schedulable), ClaimKind.MIN_SHARE, Scene.amount(2048, 2), 1);
   }
 
   private OwedContainers claim(SchedulableView longJob) {

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt;
 
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +34,7 @@ final class Scene {
     int waiting;
     int incoming;
     boolean reusing;
-    Map<Amount, Integer> rooms = Map.of();
+    Map<ResourceVector, Integer> rooms = Map.of();
   }
 
   private record Reservation(String app, int size) {}
@@ -84,7 +86,7 @@ final class Scene {
 
   Scene asks(String app, AwaitedContainers ask) {
     apps.get(app).asks.add(ask);
-    apps.get(app).waiting += (int) (ask.size.get(0) / 1024 * ask.count);
+    apps.get(app).waiting += (int) (ask.size.amount(ResourceVector.MEMORY) / 1024 * ask.count);
     return this;
   }
 
@@ -130,18 +132,24 @@ final class Scene {
     running.removeIf(container -> container.id().equals(id));
   }
 
-  static Amount gb(double size) {
-    return Amount.of((long) (size * 1024), 1);
+  /** Memory, vcores and a third type, or the first of them. */
+  static ResourceVector amount(double... amounts) {
+    String[] types = {ResourceVector.MEMORY, ResourceVector.VCORES, "gpu"};
+    return ResourceVector.signed(Arrays.copyOf(types, amounts.length), amounts);
+  }
+
+  static ResourceVector gb(double size) {
+    return amount((long) (size * 1024), 1);
   }
 
   /** Shares are of memory alone, as the stock fair policy computes them. */
-  private static Amount share(double size) {
-    return Amount.of((long) (size * 1024), 0);
+  private static ResourceVector share(double size) {
+    return amount((long) (size * 1024), 0);
   }
 
   ClusterView view() {
     int total = nodes.values().stream().mapToInt(Integer::intValue).sum();
-    ClusterView.Builder view = new ClusterView.Builder(Amount.of(total * 1024L, 1000));
+    ClusterView.Builder view = new ClusterView.Builder(amount(total * 1024L, 1000));
     Map<String, SchedulableView> schedulables = new LinkedHashMap<>();
     schedulables.put(
         "root",
@@ -155,15 +163,15 @@ final class Scene {
                 view.add(
                     view.queue(schedulables.get(queue.parent), name)
                         .holding(share(queue.fair), usage(name), usage(name).plus(waiting(name)))
-                        .limits(share(queue.min), Amount.of(Long.MAX_VALUE, Long.MAX_VALUE))
+                        .limits(share(queue.min), amount(Long.MAX_VALUE, Long.MAX_VALUE))
                         .preemptable(queue.preemptable)
                         .patience(queue.patience, queue.patience, 0.5))));
     apps.forEach(
         (name, app) -> {
-          Amount used = usageOfApp(name);
+          ResourceVector used = usageOfApp(name);
           SchedulableView.Builder schedulable =
               view.application(schedulables.get(app.queue), name)
-                  .holding(share(app.fair), used, used.plus(Amount.of(app.waiting * 1024L, 100)))
+                  .holding(share(app.fair), used, used.plus(amount(app.waiting * 1024L, 100)))
                   .incoming(share(app.incoming))
                   .rooms(app.rooms)
                   .reusesContainers(app.reusing)
@@ -192,7 +200,7 @@ final class Scene {
           view.add(
               new NodeView(
                   name,
-                  Amount.of(free, 100),
+                  amount(free, 100),
                   on,
                   reservation == null ? null : gb(reservation.size()),
                   reservation == null ? null : reservation.app()));
@@ -200,28 +208,28 @@ final class Scene {
     return view.build();
   }
 
-  private Amount usageOfApp(String app) {
-    Amount sum = Amount.none(2);
+  private ResourceVector usageOfApp(String app) {
+    ResourceVector sum = ResourceVector.NONE;
     for (Running container : running) {
       sum = container.app().equals(app) ? sum.plus(gb(container.size())) : sum;
     }
     return sum;
   }
 
-  private Amount usage(String queue) {
-    Amount sum = Amount.none(2);
+  private ResourceVector usage(String queue) {
+    ResourceVector sum = ResourceVector.NONE;
     for (Map.Entry<String, App> app : apps.entrySet()) {
       sum = isBelow(app.getValue().queue, queue) ? sum.plus(usageOfApp(app.getKey())) : sum;
     }
     return sum;
   }
 
-  private Amount waiting(String queue) {
+  private ResourceVector waiting(String queue) {
     long sum = 0;
     for (App app : apps.values()) {
       sum += isBelow(app.queue, queue) ? app.waiting : 0;
     }
-    return Amount.of(sum * 1024, 100);
+    return amount(sum * 1024, 100);
   }
 
   private static boolean isBelow(String queue, String above) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** {@code root} has {@code a} and {@code b}; {@code a} has {@code a1}, which has an application. */
 class SchedulableViewTest {
-  private final ClusterView.Builder view = new ClusterView.Builder(Amount.of(1000, 10));
+  private final ClusterView.Builder view = new ClusterView.Builder(Scene.amount(1000, 10));
   private SchedulableView root;
   private SchedulableView a;
   private SchedulableView b;
@@ -24,8 +24,8 @@ class SchedulableViewTest {
     app =
         view.add(
             view.application(a1, "app")
-                .holding(Amount.of(400, 0), Amount.of(100, 1), Amount.of(300, 3))
-                .limits(Amount.of(200, 9), Amount.of(900, 9))
+                .holding(Scene.amount(400, 0), Scene.amount(100, 1), Scene.amount(300, 3))
+                .limits(Scene.amount(200, 9), Scene.amount(900, 9))
                 .patience(1, 1, 0.5));
   }
 
@@ -41,9 +41,9 @@ class SchedulableViewTest {
 
   @Test
   void aShareCountsAsFarAsItCanBeUsed() {
-    assertThat(app.promised()).isEqualTo(Amount.of(200, 3));
-    assertThat(app.fair()).isEqualTo(Amount.of(300, 0));
-    assertThat(app.fairLine()).isEqualTo(Amount.of(200, 0));
+    assertThat(app.promised()).isEqualTo(Scene.amount(200, 3));
+    assertThat(app.fair()).isEqualTo(Scene.amount(300, 0));
+    assertThat(app.fairLine()).isEqualTo(Scene.amount(200, 0));
   }
 
   @Test

@@ -4,6 +4,7 @@ package io.lsps.preempt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.preempt.OwedContainers.Debt;
+import io.lsps.workload.ResourceVector;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -70,7 +71,13 @@ class StarvationWatchTest {
 
   private static List<String> told(List<Debt> debts) {
     return debts.stream()
-        .map(debt -> debt.kind + " " + debt.amount.get(0) + " for " + debt.starvedMillis)
+        .map(
+            debt ->
+                debt.kind
+                    + " "
+                    + (long) debt.amount.amount(ResourceVector.MEMORY)
+                    + " for "
+                    + debt.starvedMillis)
         .toList();
   }
 
@@ -84,12 +91,12 @@ class StarvationWatchTest {
 
   private static ClusterView view(
       int fair, int min, int used, long minShareTimeout, long fairShareTimeout) {
-    ClusterView.Builder view = new ClusterView.Builder(Amount.of(100));
+    ClusterView.Builder view = new ClusterView.Builder(Scene.amount(100));
     SchedulableView root = view.add(view.queue(null, "root"));
     view.add(
         view.queue(root, "q")
-            .holding(Amount.of(fair), Amount.of(used), Amount.of(50))
-            .limits(Amount.of(min), Amount.of(100))
+            .holding(Scene.amount(fair), Scene.amount(used), Scene.amount(50))
+            .limits(Scene.amount(min), Scene.amount(100))
             .patience(minShareTimeout, fairShareTimeout, 0.5));
     return view.build();
   }

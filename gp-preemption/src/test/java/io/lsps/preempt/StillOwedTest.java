@@ -4,13 +4,14 @@ package io.lsps.preempt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.preempt.OwedContainers.ClaimKind;
+import io.lsps.workload.ResourceVector;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** How many of the rooms that were decided are still owed. */
 class StillOwedTest extends FullCluster {
-  private static final Amount ONE = Scene.gb(1);
+  private static final ResourceVector ONE = Scene.gb(1);
 
   private StillOwed owed() {
     decide();
@@ -72,7 +73,7 @@ class StillOwedTest extends FullCluster {
   @Test
   void whoHasNotWaitedForLongIsServedByWhatOthersLeave() {
     scene.asks("prod", 2, 2);
-    Amount two = Scene.gb(2);
+    ResourceVector two = Scene.gb(2);
     StillOwed owed = owedBeside(1, "old0", "young0", "old1");
 
     // Two small ones on one node, and one beside another that stays.

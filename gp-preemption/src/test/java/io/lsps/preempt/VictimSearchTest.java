@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.preempt.OwedContainers.Debt;
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -28,17 +29,18 @@ class VictimSearchTest {
 
     Case(long seed, boolean sharesBind) {
       Random random = new Random(seed);
-      ClusterView.Builder builder = new ClusterView.Builder(Amount.of(100, 100));
+      ClusterView.Builder builder = new ClusterView.Builder(Scene.amount(100, 100));
       SchedulableView root = builder.add(builder.queue(null, "root"));
-      SchedulableView poor = add(builder, root, "poor", Amount.of(50, 50), Amount.of(0, 0), 0);
+      SchedulableView poor =
+          add(builder, root, "poor", Scene.amount(50, 50), Scene.amount(0, 0), 0);
       List<SchedulableView> payers = new ArrayList<>();
       int nodeCount = 1 + random.nextInt(3);
       int[][] plan = new int[nodeCount * 5][];
-      Amount[] usage = {Amount.none(2), Amount.none(2), Amount.none(2)};
+      ResourceVector[] usage = {ResourceVector.NONE, ResourceVector.NONE, ResourceVector.NONE};
       for (int i = 0; i < plan.length; i++) {
         plan[i] = new int[] {random.nextInt(3), 1 + random.nextInt(3), 1 + random.nextInt(3)};
         int payer = plan[i][0];
-        usage[payer] = usage[payer].plus(Amount.of(plan[i][1], plan[i][2]));
+        usage[payer] = usage[payer].plus(Scene.amount(plan[i][1], plan[i][2]));
       }
       SchedulableView first =
           queue(builder, root, "q0", usage[0].plus(usage[1]), sharesBind, random);
@@ -47,12 +49,12 @@ class VictimSearchTest {
       payers.add(add(builder, first, "a1", fair(usage[1], sharesBind, random), usage[1], 0));
       payers.add(add(builder, second, "a2", fair(usage[2], sharesBind, random), usage[2], 0));
       AwaitedContainers ask =
-          AwaitedContainers.anywhere(Amount.of(1 + random.nextInt(6), 1 + random.nextInt(6)), 1);
+          AwaitedContainers.anywhere(Scene.amount(1 + random.nextInt(6), 1 + random.nextInt(6)), 1);
       SchedulableView claimant =
           builder.add(
               builder
                   .application(poor, "claimant")
-                  .holding(Amount.of(50, 50), Amount.none(2), Amount.of(50, 50))
+                  .holding(Scene.amount(50, 50), ResourceVector.NONE, Scene.amount(50, 50))
                   .asks(ask));
       for (int n = 0; n < nodeCount; n++) {
         List<RunningContainer> on = new ArrayList<>();
@@ -62,48 +64,49 @@ class VictimSearchTest {
               new RunningContainer(
                   "c" + n + c,
                   payers.get(planned[0]),
-                  Amount.of(planned[1], planned[2]),
+                  Scene.amount(planned[1], planned[2]),
                   random.nextInt(8),
                   random.nextInt(6) == 0,
                   false));
         }
         builder.add(
-            new NodeView("n" + n, Amount.of(random.nextInt(3), random.nextInt(3)), on, null, null));
+            new NodeView(
+                "n" + n, Scene.amount(random.nextInt(3), random.nextInt(3)), on, null, null));
       }
       view = builder.build();
-      Debt debt = new Debt(poor, ClaimKind.MIN_SHARE, Amount.of(50, 50), 1);
+      Debt debt = new Debt(poor, ClaimKind.MIN_SHARE, Scene.amount(50, 50), 1);
       debts.add(debt);
       claim = new OwedContainers(claimant, ask, 1, debt, null);
     }
 
-    private static Amount fair(Amount usage, boolean bind, Random random) {
-      return bind ? usage.times(random.nextDouble()) : Amount.none(2);
+    private static ResourceVector fair(ResourceVector usage, boolean bind, Random random) {
+      return bind ? usage.times(random.nextDouble()) : ResourceVector.NONE;
     }
 
     private static SchedulableView queue(
         ClusterView.Builder builder,
         SchedulableView root,
         String name,
-        Amount usage,
+        ResourceVector usage,
         boolean bind,
         Random random) {
       return builder.add(
           builder
               .queue(root, name)
               .holding(fair(usage, bind, random), usage, usage)
-              .limits(fair(usage, bind, random), Amount.of(1000, 1000)));
+              .limits(fair(usage, bind, random), Scene.amount(1000, 1000)));
     }
 
     private static SchedulableView add(
         ClusterView.Builder builder,
         SchedulableView parent,
         String name,
-        Amount fair,
-        Amount usage,
+        ResourceVector fair,
+        ResourceVector usage,
         int x) {
       return builder.add(
           (parent.parent == null ? builder.queue(parent, name) : builder.application(parent, name))
-              .holding(fair, usage, usage.plus(Amount.of(x, x))));
+              .holding(fair, usage, usage.plus(Scene.amount(x, x))));
     }
 
     Ledger ledger() {
@@ -114,7 +117,7 @@ class VictimSearchTest {
   /** Whether a set makes room and everyone can spare it. */
   private static boolean works(Case example, NodeView node, List<RunningContainer> set) {
     Ledger ledger = example.ledger();
-    Amount room = node.free;
+    ResourceVector room = node.free;
     for (RunningContainer container : set) {
       if (ledger.refusal(container.application, example.claim) != null
           || ledger.shortage(container, example.claim) != null) {
@@ -177,7 +180,7 @@ class VictimSearchTest {
     assertThat(works(example, found.node, found.victims)).isTrue();
     assertThat(found.victims).noneMatch(container -> container.master);
     for (RunningContainer victim : found.victims) {
-      Amount room = found.node.free;
+      ResourceVector room = found.node.free;
       for (RunningContainer other : found.victims) {
         room = other == victim ? room : room.plus(other.size);
       }
@@ -203,10 +206,10 @@ class VictimSearchTest {
     Case example = new Case(seed, bind);
     VictimSearch search = searchOf(example);
     VictimSearch.ForClaim claim = search.of(example.claim);
-    Map<NodeView, Amount> room = new HashMap<>();
+    Map<NodeView, ResourceVector> room = new HashMap<>();
     example.view.nodes.forEach(node -> room.put(node, node.free));
     Set<RunningContainer> dead = new HashSet<>();
-    Amount size = example.claim.ask.size;
+    ResourceVector size = example.claim.ask.size;
     while (true) {
       boolean free = room.values().stream().anyMatch(size::fitsIn);
       assertThat(search.takeFreeRoom(example.claim)).isEqualTo(free);
@@ -223,7 +226,7 @@ class VictimSearchTest {
       if (found == null) {
         return;
       }
-      Amount made = room.get(found.node);
+      ResourceVector made = room.get(found.node);
       for (RunningContainer victim : found.victims) {
         assertThat(dead.add(victim)).isTrue();
         made = made.plus(victim.size);

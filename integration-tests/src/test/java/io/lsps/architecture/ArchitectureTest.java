@@ -128,7 +128,7 @@ class ArchitectureTest {
           .resideInAPackage(PREEMPT)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(POLICY, FLEX, ORDER);
+          .resideInAnyPackage(FLEX, ORDER);
 
   @ArchTest
   static final ArchRule otherPoliciesDoNotKnowTheScheduler =

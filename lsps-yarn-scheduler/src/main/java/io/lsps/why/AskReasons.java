@@ -95,7 +95,7 @@ final class AskReasons {
     for (QueueState queue = app.queue; queue != null; queue = queue.parent) {
       ResourceVector after = queue.used.plus(ask.size, 1);
       // The root queue has all there is, which is never its limit.
-      if (queue.parent != null && !Sizes.fits(after, queue.most)) {
+      if (queue.parent != null && !after.fitsIn(queue.most)) {
         reasons.add(
             new WaitReason(
                 WaitKind.MAX_SHARE,
@@ -159,7 +159,7 @@ final class AskReasons {
               + (wanted.reserved == 1 ? " is reserved" : " are reserved")
               + " for other applications; no other node has as much.");
     }
-    if (Sizes.fits(ask.size, nodes.free)) {
+    if (ask.size.fitsIn(nodes.free)) {
       return new WaitReason(
           WaitKind.NODE,
           "It needs "

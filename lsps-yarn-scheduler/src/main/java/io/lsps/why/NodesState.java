@@ -89,8 +89,8 @@ public final class NodesState {
 
     private Fit(ResourceVector size, List<NodeState> nodes) {
       for (NodeState node : nodes) {
-        large += Sizes.fits(size, node.total) ? 1 : 0;
-        if (Sizes.fits(size, node.free)) {
+        large += size.fitsIn(node.total) ? 1 : 0;
+        if (size.fitsIn(node.free)) {
           reserved += node.reserved ? 1 : 0;
           free += node.reserved ? 0 : 1;
         }

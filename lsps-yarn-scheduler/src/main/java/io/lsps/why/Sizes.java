@@ -11,16 +11,6 @@ final class Sizes {
 
   private Sizes() {}
 
-  /** Whether there is room for a size, of every type. */
-  static boolean fits(ResourceVector size, ResourceVector room) {
-    for (String type : size.types()) {
-      if (size.amount(type) > room.amount(type)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   /** For example "2,048 MB, 1 vcores". */
   static String text(ResourceVector size) {
     StringBuilder text = new StringBuilder();

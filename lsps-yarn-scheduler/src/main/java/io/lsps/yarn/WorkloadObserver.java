@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.OutstandingAsk;
@@ -10,7 +11,6 @@ import io.lsps.workload.ResourceVector;
 import io.lsps.workload.TaskOutcome;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Phases;
-import io.lsps.yarn.app.ResourceVectors;
 import io.lsps.yarn.app.TrackedApp;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -3,9 +3,11 @@ package io.lsps.workload;
 
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * An amount of every type of resource, by YARN's names of them: the size of a container, the
@@ -19,6 +21,9 @@ public final class ResourceVector {
   public static final String VCORES = "vcores";
 
   public static final ResourceVector NONE = new ResourceVector(new String[0], new double[0]);
+
+  /** Units this close below a whole number count as whole, because shares are rounded down. */
+  private static final double ROUNDING = 0.01;
 
   private final String[] types;
   private final double[] amounts;
@@ -47,6 +52,11 @@ public final class ResourceVector {
     return new ResourceVector(types, copy);
   }
 
+  /** The same of a difference, which may be negative in some types. */
+  public static ResourceVector signed(String[] types, double... amounts) {
+    return new ResourceVector(types, amounts.clone());
+  }
+
   /** An amount of one type and nothing else. */
   public static ResourceVector of(String type, double amount) {
     return of(new String[] {type}, amount);
@@ -63,39 +73,101 @@ public final class ResourceVector {
     return i < 0 ? 0 : amounts[i];
   }
 
+  /** The sum. */
+  public ResourceVector plus(ResourceVector other) {
+    return with(other, (own, more) -> own + more);
+  }
+
   /** This and {@code factor} times the other. */
   public ResourceVector plus(ResourceVector other, double factor) {
-    if (sameTypes(other)) {
-      double[] sum = amounts.clone();
-      for (int i = 0; i < sum.length; i++) {
-        sum[i] += factor * other.amounts[i];
-      }
-      return new ResourceVector(types, sum);
-    }
-    if (types.length == 0) {
-      return other.times(factor);
-    }
-    Map<String, Double> sum = new LinkedHashMap<>();
-    for (int i = 0; i < types.length; i++) {
-      sum.put(types[i], amounts[i]);
-    }
-    for (int i = 0; i < other.types.length; i++) {
-      sum.merge(other.types[i], factor * other.amounts[i], Double::sum);
-    }
-    double[] all = new double[sum.size()];
-    int next = 0;
-    for (double amount : sum.values()) {
-      all[next++] = amount;
-    }
-    return new ResourceVector(sum.keySet().toArray(new String[0]), all);
+    return with(other, (own, more) -> own + factor * more);
+  }
+
+  /** The difference, which may be negative in some types. */
+  public ResourceVector minus(ResourceVector other) {
+    return with(other, (own, less) -> own - less);
+  }
+
+  /** The difference in each type, or zero where {@code other} has more. */
+  public ResourceVector beyond(ResourceVector other) {
+    return with(other, (own, less) -> Math.max(0, own - less));
+  }
+
+  /** The smaller amount of each type. */
+  public ResourceVector min(ResourceVector other) {
+    return with(other, Math::min);
+  }
+
+  /** The larger amount of each type. */
+  public ResourceVector max(ResourceVector other) {
+    return with(other, Math::max);
   }
 
   public ResourceVector times(double factor) {
-    double[] product = amounts.clone();
-    for (int i = 0; i < product.length; i++) {
-      product[i] *= factor;
+    return each(amount -> amount * factor);
+  }
+
+  /** In whole units, rounded down. */
+  public ResourceVector floor() {
+    return each(Math::floor);
+  }
+
+  private ResourceVector each(DoubleUnaryOperator ofType) {
+    return new ResourceVector(types, Arrays.stream(amounts).map(ofType).toArray());
+  }
+
+  private ResourceVector with(ResourceVector other, DoubleBinaryOperator ofType) {
+    String[] all = allTypes(other);
+    double[] own = inOrderOf(all);
+    double[] others = other.inOrderOf(all);
+    double[] result = new double[all.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = ofType.applyAsDouble(own[i], others[i]);
     }
-    return new ResourceVector(types, product);
+    return new ResourceVector(all, result);
+  }
+
+  private String[] allTypes(ResourceVector other) {
+    if (other.types.length == 0 || Arrays.equals(types, other.types)) {
+      return types;
+    }
+    Set<String> all = new LinkedHashSet<>(Arrays.asList(types));
+    all.addAll(Arrays.asList(other.types));
+    return types.length == 0 ? other.types : all.toArray(new String[0]);
+  }
+
+  /** The amounts of these types; shared where they are its own. */
+  private double[] inOrderOf(String[] wanted) {
+    return types == wanted || Arrays.equals(types, wanted)
+        ? amounts
+        : Arrays.stream(wanted).mapToDouble(this::amount).toArray();
+  }
+
+  /** Whether this is no more than {@code room}, in every type. */
+  public boolean fitsIn(ResourceVector room) {
+    double[] most = room.inOrderOf(types);
+    for (int i = 0; i < amounts.length; i++) {
+      if (amounts[i] > most[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether there is something of any type. */
+  public boolean isPositive() {
+    return shares(this);
+  }
+
+  /** Whether both have something of one and the same type. */
+  public boolean shares(ResourceVector other) {
+    double[] others = other.inOrderOf(types);
+    for (int i = 0; i < amounts.length; i++) {
+      if (amounts[i] > 0 && others[i] > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -103,15 +175,60 @@ public final class ResourceVector {
    * not count.
    */
   public double dominantShare(ResourceVector capacity) {
-    boolean same = sameTypes(capacity);
+    double[] whole = capacity.inOrderOf(types);
     double largest = 0;
     for (int i = 0; i < amounts.length; i++) {
-      double whole = same ? capacity.amounts[i] : capacity.amount(types[i]);
-      if (whole > 0) {
-        largest = Math.max(largest, amounts[i] / whole);
+      if (whole[i] > 0) {
+        largest = Math.max(largest, amounts[i] / whole[i]);
       }
     }
     return largest;
+  }
+
+  /**
+   * This over a target, in the type where it is farthest below the target: of a share that is
+   * guaranteed in every type.
+   *
+   * @return 1 and more is enough; infinity where the target is nothing
+   */
+  public double smallestShare(ResourceVector target) {
+    double[] own = inOrderOf(target.types);
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < own.length; i++) {
+      if (target.amounts[i] > 0) {
+        least = Math.min(least, own[i] / target.amounts[i]);
+      }
+    }
+    return least;
+  }
+
+  /** The same for a fair share, which is met by one type alone: infinity where it is nothing. */
+  public double largestShare(ResourceVector target) {
+    return target.isPositive() ? dominantShare(target) : Double.POSITIVE_INFINITY;
+  }
+
+  /**
+   * How many units this holds, by the type of which it holds fewest. Types that either has nothing
+   * of do not count.
+   */
+  public int fewestUnits(ResourceVector unit) {
+    double[] own = inOrderOf(unit.types);
+    double fewest = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < own.length; i++) {
+      if (unit.amounts[i] > 0 && own[i] > 0) {
+        fewest = Math.min(fewest, own[i] / unit.amounts[i]);
+      }
+    }
+    return whole(fewest);
+  }
+
+  /** How many units this holds, by the type of which it holds most. */
+  public int mostUnits(ResourceVector unit) {
+    return whole(dominantShare(unit));
+  }
+
+  private static int whole(double units) {
+    return Double.isInfinite(units) ? 0 : (int) Math.floor(units + ROUNDING);
   }
 
   /**
@@ -128,14 +245,10 @@ public final class ResourceVector {
     return amounts.length == 0 ? 0 : amounts[0];
   }
 
-  private boolean sameTypes(ResourceVector other) {
-    return types == other.types || Arrays.equals(types, other.types);
-  }
-
   @Override
   public boolean equals(Object other) {
     return other instanceof ResourceVector
-        && sameTypes((ResourceVector) other)
+        && Arrays.equals(types, ((ResourceVector) other).types)
         && Arrays.equals(amounts, ((ResourceVector) other).amounts);
   }
 
@@ -144,11 +257,14 @@ public final class ResourceVector {
     return Arrays.hashCode(amounts);
   }
 
+  /** For example {@code <1024 MB, 1 vcores>}. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder("<");
     for (int i = 0; i < types.length; i++) {
-      text.append(i == 0 ? "" : ", ").append(types[i]).append(' ').append(amounts[i]);
+      text.append(i == 0 ? "" : ", ");
+      text.append(amounts[i] == Math.rint(amounts[i]) ? (Object) (long) amounts[i] : amounts[i]);
+      text.append(' ').append(types[i].equals(MEMORY) ? "MB" : types[i]);
     }
     return text.append('>').toString();
   }

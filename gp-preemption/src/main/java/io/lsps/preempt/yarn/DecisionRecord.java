@@ -3,7 +3,6 @@ package io.lsps.preempt.yarn;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lsps.preempt.Amount;
 import io.lsps.preempt.Decision;
 import io.lsps.preempt.Decision.Refusal;
 import io.lsps.preempt.Decision.WithheldReason;
@@ -12,6 +11,7 @@ import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.preempt.Placement;
 import io.lsps.preempt.RunningContainer;
 import io.lsps.settings.Setting;
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -200,7 +200,7 @@ public final class DecisionRecord {
 
     private final ContainerId container;
     private final String node;
-    private final Amount size;
+    private final ResourceVector size;
     private volatile Fate fate;
 
     Victim(RunningContainer container, String node, long now, boolean observeOnly) {

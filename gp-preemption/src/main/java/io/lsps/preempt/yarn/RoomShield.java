@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.Amount;
+import io.lsps.policy.yarn.ResourceVectors;
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -47,7 +48,7 @@ final class RoomShield {
    *     free beside it
    * @param held by queue what is held for it
    */
-  void keep(Map<String, Set<String>> rooms, Map<String, Amount> held) {
+  void keep(Map<String, Set<String>> rooms, Map<String, ResourceVector> held) {
     if (rooms.isEmpty() && held.isEmpty() && barred.isEmpty()) {
       return;
     }
@@ -85,13 +86,14 @@ final class RoomShield {
    * Where so much is held for a queue: the nodes on which it has most, with what is free. What ends
    * there is its own room or comes to it, so that in time it needs no more nodes than it fills.
    */
-  private static Set<String> hosts(String queue, Amount amount, Collection<FSSchedulerNode> nodes) {
-    Map<FSSchedulerNode, Amount> has = new HashMap<>();
+  private static Set<String> hosts(
+      String queue, ResourceVector amount, Collection<FSSchedulerNode> nodes) {
+    Map<FSSchedulerNode, ResourceVector> has = new HashMap<>();
     for (FSSchedulerNode node : nodes) {
-      Amount sum = Amounts.of(node.getUnallocatedResource());
+      ResourceVector sum = ResourceVectors.signed(node.getUnallocatedResource());
       for (RMContainer container : node.getCopiedListOfRunningContainers()) {
         if (isBelow(container.getQueueName(), queue)) {
-          sum = sum.plus(Amounts.of(container.getAllocatedResource()));
+          sum = sum.plus(ResourceVectors.signed(container.getAllocatedResource()));
         }
       }
       has.put(node, sum);
@@ -101,7 +103,7 @@ final class RoomShield {
         Comparator.comparingDouble((FSSchedulerNode node) -> -has.get(node).dominantShare(amount))
             .thenComparing(FSSchedulerNode::getNodeID));
     Set<String> hosts = new HashSet<>();
-    Amount left = amount;
+    ResourceVector left = amount;
     for (FSSchedulerNode node : most) {
       if (left.isPositive() && has.get(node).isPositive()) {
         hosts.add(node.getNodeName());

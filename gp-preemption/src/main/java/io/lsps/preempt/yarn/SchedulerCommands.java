@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.Amount;
+import io.lsps.policy.yarn.ResourceVectors;
+import io.lsps.workload.ResourceVector;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -95,8 +96,8 @@ final class SchedulerCommands {
   }
 
   /** All resources of the cluster. */
-  Amount total() {
-    return Amounts.of(scheduler.getClusterResource());
+  ResourceVector total() {
+    return ResourceVectors.signed(scheduler.getClusterResource());
   }
 
   /** Whether an application waits for containers. */
@@ -105,9 +106,9 @@ final class SchedulerCommands {
   }
 
   /** Whether an application's most urgent ask is for containers of a size. */
-  boolean wouldStart(String application, Amount size) {
+  boolean wouldStart(String application, ResourceVector size) {
     PendingAsk next = nextAsk(application);
-    return next != null && Amounts.of(next.getPerAllocationResource()).equals(size);
+    return next != null && ResourceVectors.signed(next.getPerAllocationResource()).equals(size);
   }
 
   private PendingAsk nextAsk(String application) {
@@ -140,20 +141,23 @@ final class SchedulerCommands {
    * What is free or is being freed on a node, reserved or not, or null when the node is lost. Whom
    * room is kept for is served before whoever has reserved the node.
    */
-  Amount free(String node) {
+  ResourceVector free(String node) {
     FSSchedulerNode view = node(node);
     if (view == null) {
       return null;
     }
-    Amount free = Amounts.of(view.getTotalResource());
+    ResourceVector free = ResourceVectors.signed(view.getTotalResource());
     for (RMContainer container : view.getCopiedListOfRunningContainers()) {
-      free = isLive(container) ? free.minus(Amounts.of(container.getAllocatedResource())) : free;
+      free =
+          isLive(container)
+              ? free.minus(ResourceVectors.signed(container.getAllocatedResource()))
+              : free;
     }
     return free;
   }
 
   /** What others than this application have reserved on a node. */
-  Amount reservedBeside(String application, String node) {
+  ResourceVector reservedBeside(String application, String node) {
     FSSchedulerNode view = node(node);
     if (view != null) {
       SnapshotReader.Node read = new SnapshotReader.Node(view);
@@ -161,7 +165,7 @@ final class SchedulerCommands {
         return read.reserved;
       }
     }
-    return Amounts.of(Resources.none());
+    return ResourceVectors.signed(Resources.none());
   }
 
   boolean isLost(String node) {
@@ -204,7 +208,7 @@ final class SchedulerCommands {
     }
     // How much it is does not matter to the FairScheduler, only that it is something.
     Resource starvation = Resource.newInstance(rooms, rooms);
-    Resource size = Amounts.resource(transfer.size);
+    Resource size = ResourceVectors.resource(transfer.size);
     if (containers.isEmpty()) {
       FairSchedulerAccess.keepReservedFor(attempt, view, size, starvation);
     } else {

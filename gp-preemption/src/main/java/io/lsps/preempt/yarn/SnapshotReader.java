@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.Amount;
+import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.preempt.yarn.ContainerKey.ContainerKeys;
 import io.lsps.workload.Framework;
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -67,7 +68,7 @@ final class SnapshotReader {
     lock.lock();
     long start = stopwatch.getAsLong();
     try {
-      snapshot.total = Amounts.of(scheduler.getClusterResource());
+      snapshot.total = ResourceVectors.signed(scheduler.getClusterResource());
       readQueue(scheduler.getQueueManager().getRootQueue(), -1, snapshot);
     } finally {
       lockNanos = stopwatch.getAsLong() - start;
@@ -117,7 +118,7 @@ final class SnapshotReader {
     final List<Queue> queues = new ArrayList<>();
     final List<Application> applications = new ArrayList<>();
     final List<Node> nodes = new ArrayList<>();
-    Amount total;
+    ResourceVector total;
   }
 
   /** A queue; its parent comes before it. */
@@ -125,21 +126,21 @@ final class SnapshotReader {
     final String name;
     final int parent;
     final boolean preemptable;
-    final Amount fairShare;
-    final Amount minShare;
-    final Amount maxShare;
-    final Amount usage;
-    final Amount demand;
+    final ResourceVector fairShare;
+    final ResourceVector minShare;
+    final ResourceVector maxShare;
+    final ResourceVector usage;
+    final ResourceVector demand;
 
     Queue(FSQueue queue, int parent) {
       this.parent = parent;
       name = queue.getName();
       preemptable = queue.isPreemptable();
-      fairShare = Amounts.of(queue.getFairShare());
-      minShare = Amounts.of(queue.getMinShare());
-      maxShare = Amounts.of(queue.getMaxShare());
-      usage = Amounts.of(queue.getResourceUsage());
-      demand = Amounts.of(queue.getDemand());
+      fairShare = ResourceVectors.signed(queue.getFairShare());
+      minShare = ResourceVectors.signed(queue.getMinShare());
+      maxShare = ResourceVectors.signed(queue.getMaxShare());
+      usage = ResourceVectors.signed(queue.getResourceUsage());
+      demand = ResourceVectors.signed(queue.getDemand());
     }
   }
 
@@ -150,9 +151,9 @@ final class SnapshotReader {
     final FSLeafQueue leaf;
     final boolean runnable;
     final boolean reusing;
-    final Amount fairShare;
-    final Amount usage;
-    final Amount demand;
+    final ResourceVector fairShare;
+    final ResourceVector usage;
+    final ResourceVector demand;
     final List<RMContainer> containers;
 
     /** Of these, in the order of their ids. */
@@ -169,9 +170,10 @@ final class SnapshotReader {
       this.reusing = reusing;
       // A policy may give applications more than their queue's own share.
       fairShare =
-          Amounts.of(Resources.componentwiseMin(attempt.getFairShare(), leaf.getFairShare()));
-      usage = Amounts.of(attempt.getResourceUsage());
-      demand = Amounts.of(attempt.getDemand());
+          ResourceVectors.signed(
+              Resources.componentwiseMin(attempt.getFairShare(), leaf.getFairShare()));
+      usage = ResourceVectors.signed(attempt.getResourceUsage());
+      demand = ResourceVectors.signed(attempt.getDemand());
       containers = copied(attempt.getLiveContainers());
       requests =
           runnable && !demand.fitsIn(usage) ? Request.allOf(attempt) : Collections.emptyList();
@@ -189,8 +191,8 @@ final class SnapshotReader {
   static final class Node {
     final FSSchedulerNode view;
     final boolean running;
-    final Amount total;
-    final Amount reserved;
+    final ResourceVector total;
+    final ResourceVector reserved;
 
     /** Name of the application that has reserved it, or null. */
     final String reserver;
@@ -198,10 +200,11 @@ final class SnapshotReader {
     Node(FSSchedulerNode node) {
       view = node;
       running = node.getRMNode().getState() == NodeState.RUNNING;
-      total = Amounts.of(node.getTotalResource());
+      total = ResourceVectors.signed(node.getTotalResource());
       RMContainer reservation = node.getReservedContainer();
       reserved =
-          Amounts.of(reservation == null ? Resources.none() : reservation.getReservedResource());
+          ResourceVectors.signed(
+              reservation == null ? Resources.none() : reservation.getReservedResource());
       reserver =
           reservation == null
               ? null

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.Amount;
+import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.preempt.Decision;
 import io.lsps.preempt.OwedContainers;
 import io.lsps.preempt.OwedContainers.ClaimKind;
@@ -10,6 +10,7 @@ import io.lsps.preempt.RunningContainer;
 import io.lsps.preempt.SchedulableView;
 import io.lsps.preempt.yarn.DecisionRecord.Victim;
 import io.lsps.preempt.yarn.DecisionRecord.Victim.Fate;
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -27,7 +28,7 @@ final class Transfer {
   final String account;
 
   final ClaimKind kind;
-  final Amount size;
+  final ResourceVector size;
   final String node;
   final long markedAt;
 
@@ -124,9 +125,9 @@ final class Transfer {
     hadThen = has;
     hold = from;
     kills = live.size();
-    Amount left = Amount.none(size.types());
+    ResourceVector left = ResourceVector.NONE;
     for (RMContainer victim : live) {
-      left = left.plus(Amounts.of(victim.getAllocatedResource()));
+      left = left.plus(ResourceVectors.signed(victim.getAllocatedResource()));
     }
     needsFreeRoom = !size.fitsIn(left);
     for (int i = 0; i < records.size(); i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.Amount;
+import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.preempt.Decision;
 import io.lsps.preempt.GlobalPreemption;
 import io.lsps.preempt.OwedContainers;
@@ -9,6 +9,7 @@ import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.preempt.StillOwed;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import io.lsps.preempt.yarn.Transfer.Hold;
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -170,7 +171,7 @@ final class Transfers {
         && stillOwed.endsByItself(transfer.application, transfer.size)) {
       return "other containers should end by themselves before that";
     }
-    Amount room = commands.free(transfer.node);
+    ResourceVector room = commands.free(transfer.node);
     if (room == null) {
       return "the node is lost";
     }
@@ -185,12 +186,15 @@ final class Transfers {
         room = room.minus(other.size);
       }
     }
-    Amount reserved = commands.reservedBeside(transfer.application, transfer.node);
+    ResourceVector reserved = commands.reservedBeside(transfer.application, transfer.node);
     if (transfer.size.fitsIn(room.minus(reserved))) {
       return "enough is free without kills";
     }
     for (RMContainer victim : transfer.victims) {
-      room = commands.isLive(victim) ? room.plus(Amounts.of(victim.getAllocatedResource())) : room;
+      room =
+          commands.isLive(victim)
+              ? room.plus(ResourceVectors.signed(victim.getAllocatedResource()))
+              : room;
     }
     return transfer.size.fitsIn(room)
         ? null
@@ -207,7 +211,7 @@ final class Transfers {
       long ran = Math.max(0, now - launches.of(victim, now));
       metrics.add(Count.KILLS, 1);
       metrics.add(Count.KILLED_MILLIS, ran);
-      Amount size = Amounts.of(victim.getAllocatedResource());
+      ResourceVector size = ResourceVectors.signed(victim.getAllocatedResource());
       String job = victim.getApplicationAttemptId().getApplicationId().toString();
       double share = size.dominantShare(commands.total());
       preemption.killed(transfer.kind, transfer.account, job, size, share * ran);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
-import io.lsps.preempt.Amount;
+import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.preempt.AwaitedContainers;
 import io.lsps.preempt.ClusterView;
 import io.lsps.preempt.NodeView;
@@ -12,6 +12,7 @@ import io.lsps.preempt.yarn.SnapshotReader.Node;
 import io.lsps.preempt.yarn.SnapshotReader.Queue;
 import io.lsps.preempt.yarn.SnapshotReader.Request;
 import io.lsps.preempt.yarn.SnapshotReader.Snapshot;
+import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -41,14 +42,14 @@ final class ViewBuilder {
   private final LaunchTimes launches;
   private final long now;
   private final ClusterView.Builder view;
-  private final Amount none;
+  private final ResourceVector none;
   private final Set<RMContainer> marked = new HashSet<>();
-  private final Map<String, Amount> incoming = new HashMap<>();
-  private final Map<String, Amount> promised = new HashMap<>();
-  private final Map<String, Map<Amount, Integer>> rooms = new HashMap<>();
+  private final Map<String, ResourceVector> incoming = new HashMap<>();
+  private final Map<String, ResourceVector> promised = new HashMap<>();
+  private final Map<String, Map<ResourceVector, Integer>> rooms = new HashMap<>();
   private final Set<String> stuck = new HashSet<>();
   private Resource lastSize;
-  private Amount lastAmount;
+  private ResourceVector lastAmount;
 
   /**
    * Of one snapshot.
@@ -66,8 +67,8 @@ final class ViewBuilder {
     this.interval = interval;
     this.launches = launches;
     this.now = now;
-    Amount total = snapshot.total;
-    this.none = Amount.none(total.types());
+    ResourceVector total = snapshot.total;
+    this.none = ResourceVector.NONE;
     this.view = new ClusterView.Builder(total);
   }
 
@@ -100,12 +101,12 @@ final class ViewBuilder {
     if (!transfer.isKilled()) {
       marked.addAll(transfer.victims);
     }
-    promised.merge(transfer.node, transfer.size, Amount::plus);
+    promised.merge(transfer.node, transfer.size, ResourceVector::plus);
     rooms
         .computeIfAbsent(transfer.application, application -> new HashMap<>())
         .merge(transfer.size, 1, Integer::sum);
     for (String name : transfer.beneficiaries) {
-      incoming.merge(name, transfer.size, Amount::plus);
+      incoming.merge(name, transfer.size, ResourceVector::plus);
     }
   }
 
@@ -138,7 +139,7 @@ final class ViewBuilder {
   }
 
   private SchedulableView application(Application application, SchedulableView queue) {
-    Amount demand = application.runnable ? application.demand : application.usage;
+    ResourceVector demand = application.runnable ? application.demand : application.usage;
     String name = application.attempt.getApplicationId().toString();
     SchedulableView.Builder described =
         view.application(queue, name)
@@ -160,7 +161,7 @@ final class ViewBuilder {
     if (!size.equals(lastSize)) {
       // Of a job's containers most have one size.
       lastSize = size;
-      lastAmount = Amounts.of(size);
+      lastAmount = ResourceVectors.signed(size);
     }
     return new RunningContainer(
         key,
@@ -179,7 +180,7 @@ final class ViewBuilder {
     }
     // A killed container is gone for its application at once, and for the node when that reports
     // it.
-    Amount free = node.total.minus(promised.getOrDefault(name, none));
+    ResourceVector free = node.total.minus(promised.getOrDefault(name, none));
     for (RunningContainer container : running) {
       free = container.marked ? free : free.minus(container.size);
     }
@@ -198,7 +199,7 @@ final class ViewBuilder {
     }
     Set<String> excluded = application.attempt.getBlacklistedNodes();
     for (Request request : application.requests) {
-      Amount size = Amounts.of(request.size);
+      ResourceVector size = ResourceVectors.signed(request.size);
       if (size.isPositive() && !waitsForItsMaster(application, request)) {
         asks.add(
             request.anywhere && excluded.isEmpty()

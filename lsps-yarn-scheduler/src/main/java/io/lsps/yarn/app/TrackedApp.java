@@ -2,6 +2,7 @@
 package io.lsps.yarn.app;
 
 import io.lsps.policy.yarn.JobRank;
+import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.rule.JobPlan;
 import io.lsps.rule.JobSnapshot;
 import io.lsps.rule.JobSnapshot.Stage;
@@ -323,7 +324,10 @@ public final class TrackedApp {
       JobSnapshot.Builder job =
           JobSnapshot.of(owner, id, submitMillis)
               .stage(stage)
-              .amounts(TypeAmounts.of(usage), TypeAmounts.of(demand), TypeAmounts.of(next));
+              .amounts(
+                  ResourceVectors.amounts(usage),
+                  ResourceVectors.amounts(demand),
+                  ResourceVectors.amounts(next));
       if (recovered) {
         job.since(submitMillis);
       }

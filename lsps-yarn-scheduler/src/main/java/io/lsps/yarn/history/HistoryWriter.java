@@ -81,7 +81,7 @@ final class HistoryWriter {
         json.writeStringField("phase", Setting.nameOf(part.key().phase()));
         json.writeNumberField("priority", part.key().priority());
         json.writeNumberField("allocation", part.key().allocationId());
-        amounts("size", part.size());
+        amounts(json, "size", part.size());
         numbers("numbers", part.numbers());
         json.writeEndObject();
       }
@@ -128,7 +128,7 @@ final class HistoryWriter {
         json.writeObjectFieldStart(Setting.nameOf(phase));
         mean("taskSeconds", history.taskSeconds());
         mean("tasks", history.tasks());
-        amounts("work", history.work());
+        amounts(json, "work", history.work());
         json.writeEndObject();
       }
     }
@@ -146,7 +146,7 @@ final class HistoryWriter {
     }
   }
 
-  private void amounts(String name, ResourceVector amounts) throws IOException {
+  static void amounts(JsonGenerator json, String name, ResourceVector amounts) throws IOException {
     json.writeObjectFieldStart(name);
     for (String type : amounts.types()) {
       json.writeNumberField(type, amounts.amount(type));

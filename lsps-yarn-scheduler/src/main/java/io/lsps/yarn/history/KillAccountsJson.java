@@ -3,11 +3,11 @@ package io.lsps.yarn.history;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lsps.preempt.Amount;
 import io.lsps.preempt.KillAccounts;
 import io.lsps.preempt.KillAccounts.KillAccount;
 import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.settings.Setting;
+import io.lsps.workload.ResourceVector;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -41,11 +41,7 @@ final class KillAccountsJson {
       json.writeNumberField("worked", account.worked);
       json.writeNumberField("owes", account.owes);
       if (account.held != null) {
-        json.writeArrayFieldStart("held");
-        for (int type = 0; type < account.held.types(); type++) {
-          json.writeNumber(account.held.get(type));
-        }
-        json.writeEndArray();
+        HistoryWriter.amounts(json, "held", account.held);
       }
       json.writeArrayFieldStart("payers");
       for (String payer : account.payers) {
@@ -87,11 +83,7 @@ final class KillAccountsJson {
         payers);
   }
 
-  private static Amount held(JsonNode held) {
-    long[] amounts = new long[held.size()];
-    for (int type = 0; type < amounts.length; type++) {
-      amounts[type] = JsonValues.number(held.get(type)).longValue();
-    }
-    return amounts.length == 0 ? null : Amount.of(amounts);
+  private static ResourceVector held(JsonNode held) {
+    return held.isObject() ? HistoryReader.amounts(held) : null;
   }
 }

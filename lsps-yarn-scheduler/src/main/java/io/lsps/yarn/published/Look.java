@@ -2,6 +2,7 @@
 package io.lsps.yarn.published;
 
 import io.lsps.gate.GateReason;
+import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.why.NodesState;
 import io.lsps.why.NodesState.NodeState;
 import io.lsps.why.WaitingApp;
@@ -9,7 +10,6 @@ import io.lsps.why.WaitingApp.AskState;
 import io.lsps.why.WaitingApp.QueueState;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
-import io.lsps.yarn.app.ResourceVectors;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.gate.AskGate;
 import io.lsps.yarn.tiers.Tiers;

@@ -4,6 +4,7 @@ package io.lsps.yarn.tiers;
 import io.lsps.policy.yarn.AppView;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.policy.yarn.QueueContext;
+import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.policy.yarn.Searches;
 import io.lsps.rule.Plan;
 import io.lsps.settings.Setting;
@@ -12,7 +13,6 @@ import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskTimes;
 import io.lsps.yarn.app.TrackedApp;
-import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.function.Supplier;
@@ -67,13 +67,13 @@ final class BoundQueue implements QueueContext {
     Plan its = plan.get();
     return its == null
         ? fairShare
-        : Resources.componentwiseMax(TypeAmounts.resource(its.queue().stock()), fairShare);
+        : Resources.componentwiseMax(ResourceVectors.resource(its.queue().stock()), fairShare);
   }
 
   /** What the FairScheduler would give the queue: its share where no plan tells another. */
   Resource stockShare(Resource share) {
     Plan its = plan.get();
-    return its == null ? share : TypeAmounts.resource(its.queue().stock());
+    return its == null ? share : ResourceVectors.resource(its.queue().stock());
   }
 
   @Override

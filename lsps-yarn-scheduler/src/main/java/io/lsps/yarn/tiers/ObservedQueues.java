@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.rule.Plan;
-import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.OptionsSource;
 import java.util.ArrayList;
@@ -121,7 +121,7 @@ public final class ObservedQueues {
         tier instanceof UserTier ? ((UserTier) tier).observe(children, total, demands) : null;
     for (FSQueue child : children) {
       Plan its = plan == null ? null : plan.child(child.getName());
-      Resource wanted = its == null ? child.getFairShare() : TypeAmounts.resource(its.share());
+      Resource wanted = its == null ? child.getFairShare() : ResourceVectors.resource(its.share());
       if (tier instanceof UserTier && child.isActive()) {
         next.put(
             child.getName(),

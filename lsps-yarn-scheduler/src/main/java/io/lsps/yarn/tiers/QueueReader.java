@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.rule.JobPlan;
 import io.lsps.rule.JobSnapshot;
 import io.lsps.rule.JobSnapshot.Stage;
@@ -8,13 +9,11 @@ import io.lsps.rule.Plan;
 import io.lsps.rule.QueueSnapshot;
 import io.lsps.rule.RuleName;
 import io.lsps.rule.Snapshot;
-import io.lsps.rule.WeightedShares;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Saturated;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
-import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.GroupBy;
@@ -74,7 +73,7 @@ final class QueueReader {
   Snapshot parent(Collection<? extends Schedulable> children, Resource total, Resource stock) {
     QueueSnapshot root = new QueueSnapshot(null, top.queue(), 1);
     root.under(options.rule(fairness.types()));
-    root.parent(queues(children, options, TypeAmounts.of(stock)));
+    root.parent(queues(children, options, ResourceVectors.amounts(stock)));
     return snapshot(root, total);
   }
 
@@ -83,21 +82,22 @@ final class QueueReader {
     QueueSnapshot root = new QueueSnapshot(null, top.queue(), 1);
     root.under(options.rule(fairness.types()));
     root.within(
-        TypeAmounts.of(total),
+        ResourceVectors.amounts(total),
         none(),
         none(),
-        TypeAmounts.of(Resources.unbounded()),
-        TypeAmounts.of(total));
+        ResourceVectors.amounts(Resources.unbounded()),
+        ResourceVectors.amounts(total));
     fill(root, queue, options, true);
     return snapshot(root, total);
   }
 
   private Snapshot snapshot(QueueSnapshot root, Resource total) {
-    return new Snapshot(root, TypeAmounts.of(total), TypeAmounts.of(cluster), top.now());
+    return new Snapshot(
+        root, ResourceVectors.amounts(total), ResourceVectors.amounts(cluster), top.now());
   }
 
   private static long[] none() {
-    return TypeAmounts.of(Resources.none());
+    return ResourceVectors.amounts(Resources.none());
   }
 
   private List<QueueSnapshot> queues(
@@ -113,24 +113,19 @@ final class QueueReader {
       }
     }
     List<QueueSnapshot> states = new ArrayList<>(active.size());
-    long[][] limits = new long[active.size()][];
-    long[][] most = new long[active.size()][];
-    for (int i = 0; i < limits.length; i++) {
-      limits[i] = TypeAmounts.of(active.get(i).getMinShare());
-      most[i] = TypeAmounts.of(active.get(i).getMaxShare());
-    }
+    long[][] limits = ShareFilling.amounts(active, Schedulable::getMinShare);
+    long[][] most = ShareFilling.amounts(active, Schedulable::getMaxShare);
     long[][] shares =
         demands.observes()
-            ? active.stream()
-                .map(child -> TypeAmounts.of(child.getFairShare()))
-                .toArray(long[][]::new)
-            : stock(active, limits, most, above.fairness().types(), stock);
+            ? ShareFilling.amounts(active, Schedulable::getFairShare)
+            // Whatever each can use of it.
+            : ShareFilling.shares(active, limits, most, above.fairness().types(), stock);
     for (int i = 0; i < limits.length; i++) {
       states.add(queue(active.get(i), above, limits[i], most[i], shares[i]));
     }
     for (FSQueue child : open) {
       QueueSnapshot state =
-          state(child, above, TypeAmounts.of(child.getMaxShare()), none(), none());
+          state(child, above, ResourceVectors.amounts(child.getMaxShare()), none(), none());
       state.user(Collections.emptyList(), Collections.emptyList(), Double.NaN);
       states.add(state.inactive());
     }
@@ -141,26 +136,6 @@ final class QueueReader {
   private boolean isOpen(FSQueue child) {
     Plan last = before == null ? null : before.child(child.getName());
     return last != null && last.isOpen();
-  }
-
-  /** What the FairScheduler would give each, whatever it can use of it. */
-  private static long[][] stock(
-      List<FSQueue> queues, long[][] least, long[][] most, int types, long[] total) {
-    long[][] shares = new long[least.length][total.length];
-    double[] weights = queues.stream().mapToDouble(FSQueue::getWeight).toArray();
-    for (int type = 0; type < types; type++) {
-      int of = type;
-      long[] given =
-          WeightedShares.of(
-              weights,
-              Arrays.stream(least).mapToLong(amounts -> amounts[of]).toArray(),
-              Arrays.stream(most).mapToLong(amounts -> amounts[of]).toArray(),
-              total[type]);
-      for (int i = 0; i < given.length; i++) {
-        shares[i][type] = given[i];
-      }
-    }
-    return shares;
   }
 
   private QueueSnapshot state(
@@ -176,11 +151,11 @@ final class QueueReader {
     QueueSnapshot state = state(queue, above, most, minimum, stock);
     if (queue instanceof FSLeafQueue) {
       FSLeafQueue leaf = (FSLeafQueue) queue;
-      long[] demand = TypeAmounts.of(demand(leaf));
+      long[] demand = ResourceVectors.amounts(demand(leaf));
       float limit = masters.of(leaf).configured(leaf);
       if (!demands.observes()) {
         // Hadoop looks at it to tell whether a master may run. It has its share a moment later.
-        TypeAmounts.set(queue.getFairShare(), stock);
+        ResourceVectors.set(queue.getFairShare(), stock);
       }
       long[] floor = floor(LeafApps.runnable(leaf), limit);
       state.within(demand, minimum, larger(minimum, floor, stock), most, stock);
@@ -191,7 +166,7 @@ final class QueueReader {
     }
     // Between parent queues the FairScheduler's shares hold. Under a policy of Hadoop's own a
     // parent divides its fair share and nothing else.
-    long[] demand = demands.divides(queue) ? TypeAmounts.of(demands.demand(queue)) : stock;
+    long[] demand = demands.divides(queue) ? ResourceVectors.amounts(demands.demand(queue)) : stock;
     return state.within(demand, minimum, stock, most, stock);
   }
 
@@ -249,7 +224,7 @@ final class QueueReader {
       }
     }
     Resource both = Resources.add(master, container);
-    return TypeAmounts.of(
+    return ResourceVectors.amounts(
         limit <= 0
             ? both
             : Resources.componentwiseMax(both, Resources.multiplyAndRoundUp(master, 1.0 / limit)));
@@ -279,7 +254,7 @@ final class QueueReader {
           QueueSnapshot child = new QueueSnapshot(user, user, 1);
           long[] demand = none();
           for (FSAppAttempt app : its) {
-            add(demand, TypeAmounts.of(demand(app, top.tracked(app))));
+            add(demand, ResourceVectors.amounts(demand(app, top.tracked(app))));
           }
           long[] equal = state.stock().clone();
           Arrays.setAll(equal, type -> equal[type] / submitters.size());
@@ -288,7 +263,7 @@ final class QueueReader {
               demand,
               none(),
               larger(none(), floor(its, 0), equal),
-              TypeAmounts.of(Resources.unbounded()),
+              ResourceVectors.amounts(Resources.unbounded()),
               equal);
           child.under(own.rule(fairness.types())).guaranteed(own.guarantee(own.rule()));
           user(child, queue, its, own, user);

@@ -2,9 +2,9 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.GuardedOrder;
+import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.rule.Order;
 import io.lsps.rule.Plan;
-import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.GroupBy;
@@ -131,7 +131,9 @@ final class SubmitterTier extends LeafTier {
     }
     for (Submitter submitter : next.values()) {
       Resource share =
-          submitter.plan == null ? Resources.none() : TypeAmounts.resource(submitter.plan.share());
+          submitter.plan == null
+              ? Resources.none()
+              : ResourceVectors.resource(submitter.plan.share());
       submitter.tier.computeShares(submitter.jobs, share);
     }
     submitters = next;

@@ -5,12 +5,12 @@ import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueueDiscipline;
+import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.rule.JobOrder;
 import io.lsps.rule.Plan;
 import io.lsps.rule.RuleName;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
-import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
@@ -171,7 +171,7 @@ public final class Tiers extends LspsState {
   /** What the FairScheduler would give a queue at most. */
   public Resource stockShare(FSQueue queue) {
     Plan plan = planInForce(queue);
-    return plan == null ? queue.getFairShare() : TypeAmounts.resource(plan.queue().stock());
+    return plan == null ? queue.getFairShare() : ResourceVectors.resource(plan.queue().stock());
   }
 
   /** What was computed while LsPS decided is no longer so where it does not. */

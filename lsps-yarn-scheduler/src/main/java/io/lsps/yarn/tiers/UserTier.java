@@ -4,10 +4,10 @@ package io.lsps.yarn.tiers;
 import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.Ranks;
+import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.rule.Order;
 import io.lsps.rule.Plan;
 import io.lsps.rule.RuleName;
-import io.lsps.yarn.app.TypeAmounts;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Collection;
@@ -133,7 +133,8 @@ final class UserTier implements Tier {
       FSQueue child = (FSQueue) each;
       Plan its = planned.get(child);
       Resource share = child.getFairShare();
-      TypeAmounts.set(share, its == null ? TypeAmounts.of(Resources.none()) : its.share());
+      ResourceVectors.set(
+          share, its == null ? ResourceVectors.amounts(Resources.none()) : its.share());
       if (its == null && child instanceof FSLeafQueue) {
         Planner.tell(child, null);
       }

@@ -3,7 +3,6 @@ package io.lsps.yarn.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.preempt.Amount;
 import io.lsps.preempt.KillAccounts;
 import io.lsps.preempt.KillAccounts.KillAccount;
 import io.lsps.preempt.OwedContainers.ClaimKind;
@@ -248,7 +247,12 @@ class HistoryFileTest {
     Part maps = new Part(RequestKey.of(Phase.MAP), SIZE, 1, 0, 0, 0, 0, 0, 0, 0, 0);
     KillAccount account =
         new KillAccount(
-            2, Map.of(ClaimKind.MIN_SHARE, 1.5), 3.5, 0.5, Amount.of(1024, 1), Set.of("job"));
+            2,
+            Map.of(ClaimKind.MIN_SHARE, 1.5),
+            3.5,
+            0.5,
+            ResourceVector.of("memory-mb", 1024),
+            Set.of("job"));
     KillAccount job = new KillAccount(1, Map.of(), 1, 0, null, Set.of());
     return new Running(
         Map.of(

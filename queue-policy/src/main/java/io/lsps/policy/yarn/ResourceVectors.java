@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.policy.yarn;
+
+import io.lsps.workload.ResourceVector;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** Hadoop's resources as values of pure code, and back. */
+public final class ResourceVectors {
+  // The resource types stay the same while the ResourceManager runs, so one array serves all.
+  private static volatile String[] types = new String[0];
+
+  private ResourceVectors() {}
+
+  public static ResourceVector of(Resource resource) {
+    ResourceInformation[] parts = resource.getResources();
+    return ResourceVector.of(typesOf(parts), amounts(parts));
+  }
+
+  /** The same of what may be below zero for a while, such as the free room of a node. */
+  public static ResourceVector signed(Resource resource) {
+    ResourceInformation[] parts = resource.getResources();
+    return ResourceVector.signed(typesOf(parts), amounts(parts));
+  }
+
+  /** The same, where what is below zero counts as nothing. */
+  public static ResourceVector ofRoom(Resource resource) {
+    return of(Resources.componentwiseMax(resource, Resources.none()));
+  }
+
+  public static Resource resource(ResourceVector vector) {
+    Resource resource = Resources.clone(Resources.none());
+    for (String type : vector.types()) {
+      resource.setResourceValue(type, (long) vector.amount(type));
+    }
+    return resource;
+  }
+
+  /** The amounts of the types that are shared out by any policy, in Hadoop's order. */
+  public static long[] amounts(Resource resource) {
+    ResourceInformation[] parts = resource.getResources();
+    long[] amounts = new long[ResourceUtils.getNumberOfCountableResourceTypes()];
+    // Some leave out the types that nobody asked for.
+    for (int type = 0; type < amounts.length && type < parts.length; type++) {
+      amounts[type] = parts[type].getValue();
+    }
+    return amounts;
+  }
+
+  /** A new resource of these amounts of the first types. */
+  public static Resource resource(long[] amounts) {
+    Resource resource = Resources.clone(Resources.none());
+    set(resource, amounts);
+    return resource;
+  }
+
+  /** Sets the first types. */
+  public static void set(Resource resource, long[] amounts) {
+    for (int type = 0; type < amounts.length; type++) {
+      resource.setResourceValue(type, amounts[type]);
+    }
+  }
+
+  private static double[] amounts(ResourceInformation[] parts) {
+    double[] amounts = new double[parts.length];
+    for (int i = 0; i < amounts.length; i++) {
+      amounts[i] = parts[i].getValue();
+    }
+    return amounts;
+  }
+
+  private static String[] typesOf(ResourceInformation[] parts) {
+    String[] known = types;
+    boolean same = known.length == parts.length;
+    for (int i = 0; same && i < parts.length; i++) {
+      same = known[i].equals(parts[i].getName());
+    }
+    if (same) {
+      return known;
+    }
+    String[] names = new String[parts.length];
+    for (int i = 0; i < names.length; i++) {
+      names[i] = parts[i].getName();
+    }
+    types = names;
+    return names;
+  }
+}
