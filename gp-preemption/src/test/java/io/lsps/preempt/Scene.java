@@ -133,9 +133,10 @@ final class Scene {
   }
 
   /** Memory, vcores and a third type, or the first of them. */
-  static ResourceVector amount(double... amounts) {
+  static ResourceVector amount(long... amounts) {
     String[] types = {ResourceVector.MEMORY, ResourceVector.VCORES, "gpu"};
-    return ResourceVector.signed(Arrays.copyOf(types, amounts.length), amounts);
+    return ResourceVector.signed(
+        Arrays.copyOf(types, amounts.length), Arrays.stream(amounts).asDoubleStream().toArray());
   }
 
   static ResourceVector gb(double size) {

@@ -50,8 +50,8 @@ class ArchitectureTest {
     "io.lsps.lab..", "io.lsps.tools..", "io.lsps.benchmarks.."
   };
 
-  private static final String WEB = "io.lsps.yarn.web..";
-  private static final String METRICS = "io.lsps.yarn.metrics..";
+  private static final String WEB = "io.lsps.yarn.published..";
+  private static final String METRICS = "io.lsps.yarn.published..";
   private static final String RM = "org.apache.hadoop.yarn.server.resourcemanager";
 
   private static final DescribedPredicate<JavaClass> IO =

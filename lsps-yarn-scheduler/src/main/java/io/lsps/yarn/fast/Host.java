@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.apache.hadoop.util.VersionInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
@@ -63,7 +64,7 @@ public final class Host {
   /** Adds a method to what is missing unless its class declares it. */
   static void look(List<String> missing, Class<?> type, String method, Class<?>... parameters) {
     try {
-      type.getDeclaredMethod(method, parameters);
+      Objects.requireNonNull(type.getDeclaredMethod(method, parameters));
     } catch (NoSuchMethodException | LinkageError e) {
       missing.add(type.getSimpleName() + "." + method);
     }

@@ -61,7 +61,8 @@ class ValidateCommandTest extends ValidatedFolder {
       value = {
         "yarn.resourcemanager.scheduler.class=io.lsps.yarn.LspsFairSchedular | Did you mean"
             + " io.lsps.yarn.LspsFairScheduler?",
-        "yarn.http.rmwebapp.external.classes=io.lsps.yarn.web.LspsPag | there is no such class",
+        "yarn.http.rmwebapp.external.classes=io.lsps.yarn.published.LspsPag | there is no such"
+            + " class",
         "yarn.resourcemanager.scheduler.monitor.policies=io.lsps.preempt.yarn.GlobalMonitor | there"
             + " is no such class",
         "yarn.scheduler.fair.allocation.file=/no/such.xml | which is not there",

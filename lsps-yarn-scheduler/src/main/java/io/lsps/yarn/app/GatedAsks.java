@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.gate;
+package io.lsps.yarn.app;
 
 import io.lsps.gate.Gate;
 import io.lsps.gate.Gate.AskLimits;
@@ -10,7 +10,6 @@ import io.lsps.gate.GateReason;
 import io.lsps.gate.MapPhase.MapWatch;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.Saturated;
-import io.lsps.yarn.app.Phases;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.gate;
+package io.lsps.yarn.app;
 
 import io.lsps.gate.Gate.AskLimits;
 import io.lsps.gate.PhaseParts;
@@ -8,7 +8,6 @@ import io.lsps.policy.yarn.PhaseSplit;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.policy.yarn.QueuePolicy;
 import io.lsps.workload.MapReducePriorities;
-import io.lsps.yarn.app.Phases;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

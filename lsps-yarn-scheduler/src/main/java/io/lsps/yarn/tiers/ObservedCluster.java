@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.observe;
+package io.lsps.yarn.tiers;
 
+import io.lsps.yarn.app.ObservedGate;
 import io.lsps.yarn.app.TrackedApp;
-import io.lsps.yarn.gate.ObservedGate;
 import io.lsps.yarn.options.Mode;
-import io.lsps.yarn.tiers.ObservedQueues;
-import io.lsps.yarn.tiers.Tiers;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.DoubleAdder;
@@ -29,7 +27,7 @@ public final class ObservedCluster {
   /**
    * An observation that is off.
    *
-   * @param isFree as {@link io.lsps.yarn.gate.AskGate} has it
+   * @param isFree as {@link io.lsps.yarn.app.AskGate} has it
    */
   public ObservedCluster(Tiers tiers, Predicate<Resource> isFree) {
     this.tiers = tiers;

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.web;
+package io.lsps.yarn.published;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lsps.preempt.yarn.Viewer;
 import io.lsps.settings.Setting;
-import io.lsps.yarn.gate.ObservedGate;
-import io.lsps.yarn.observe.ObservedCluster;
+import io.lsps.yarn.app.ObservedGate;
 import io.lsps.yarn.published.AppsReader.PublishedApps;
-import io.lsps.yarn.published.PublishedQueue;
 import io.lsps.yarn.published.Publisher.Published;
+import io.lsps.yarn.tiers.ObservedCluster;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.journal;
+package io.lsps.yarn.published;
 
 import io.lsps.gate.GateReason;
 import io.lsps.journal.Journal;
@@ -17,10 +17,7 @@ import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
-import io.lsps.yarn.published.PublishedQueue;
-import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.published.Publisher.Published;
-import io.lsps.yarn.published.QueuePlaces;
 import io.lsps.yarn.tiers.Tiers;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.metrics;
+package io.lsps.yarn.published;
 
-import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.published.Publisher.PublishedUser;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;

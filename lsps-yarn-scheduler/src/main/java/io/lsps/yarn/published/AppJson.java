@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.web;
+package io.lsps.yarn.published;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import io.lsps.settings.Setting;
 import io.lsps.why.WaitReason;
-import io.lsps.yarn.published.PublishedApp;
 import java.io.IOException;
 
 /**

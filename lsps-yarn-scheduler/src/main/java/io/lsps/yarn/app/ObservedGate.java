@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.gate;
+package io.lsps.yarn.app;
 
 import io.lsps.gate.Gate;
 import io.lsps.gate.Gate.AskLimits;
@@ -12,8 +12,6 @@ import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.Phase;
 import io.lsps.workload.Saturated;
 import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.app.Phases;
-import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.Options;
 import java.util.Arrays;
 import java.util.Collections;

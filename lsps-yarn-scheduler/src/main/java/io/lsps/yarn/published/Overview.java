@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.web;
+package io.lsps.yarn.published;
 
 import io.lsps.yarn.fast.FastFairScheduler;
 import io.lsps.yarn.history.HistoryKeeper;
-import io.lsps.yarn.journal.JournalKeeper;
-import io.lsps.yarn.observe.ObservedCluster;
 import io.lsps.yarn.options.OptionsSource;
-import io.lsps.yarn.published.AppsReader;
 import io.lsps.yarn.published.AppsReader.PublishedApps;
-import io.lsps.yarn.published.OnDemand;
-import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.published.Publisher.Published;
-import io.lsps.yarn.published.Pulse;
+import io.lsps.yarn.tiers.ObservedCluster;
 import java.util.function.Supplier;
 
 /** All that answers are made of. Nothing here changes anything, or waits for the scheduler. */

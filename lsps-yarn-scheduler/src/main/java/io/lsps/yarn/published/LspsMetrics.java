@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.metrics;
+package io.lsps.yarn.published;
 
 import io.lsps.journal.Waits;
 import io.lsps.journal.Waits.QueueWaits;
+import io.lsps.yarn.app.AskGate.GateTimer;
 import io.lsps.yarn.fast.Host;
-import io.lsps.yarn.gate.AskGate.GateTimer;
 import io.lsps.yarn.published.Publisher.PublishedUser;
-import io.lsps.yarn.web.Overview;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
