@@ -91,7 +91,8 @@ public final class OptionsSource {
     try {
       take(configuration);
     } catch (BadSettingException bad) {
-      options = IN_MEMORY.get(resourceManager());
+      ResourceManager running = scheduler.getRMContext().getResourceManager();
+      options = running == null ? null : IN_MEMORY.get(running);
       if (options == null) {
         throw new IOException(
             "The ResourceManager does not start, as LsPS settings are bad. Correct them and start"
@@ -307,11 +308,11 @@ public final class OptionsSource {
     allocations = written;
     conf = configuration;
     problem = "";
-    IN_MEMORY.put(resourceManager(), options);
-  }
-
-  private ResourceManager resourceManager() {
-    return scheduler.getRMContext().getResourceManager();
+    ResourceManager running = scheduler.getRMContext().getResourceManager();
+    // There is none in the laboratory, nor in a trial start.
+    if (running != null) {
+      IN_MEMORY.put(running, options);
+    }
   }
 
   /** The allocation file that was read last; null for none. */

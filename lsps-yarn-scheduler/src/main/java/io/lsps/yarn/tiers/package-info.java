@@ -1,3 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** How resources are shared among users, and the jobs of one user ordered. */
+/**
+ * How resources are shared among users, and the jobs of one user ordered; in mode observe, what
+ * LsPS would do.
+ */
 package io.lsps.yarn.tiers;
