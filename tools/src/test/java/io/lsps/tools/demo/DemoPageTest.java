@@ -40,7 +40,7 @@ class DemoPageTest {
   void theFirstLineSaysWhichIsFasterByHowMuchAndForWhom() {
     assertThat(html)
         .contains(
-            "Under LsPS jobs come back 1.33 times sooner than under Fair (one turn: no range):"
+            "Under LsPS jobs come back 1.33 times sooner than under Fair (one round: no range):"
                 + " 15.0 s for 20.0 s in the mean. By user: alice 2.00 times sooner, bob as soon.");
   }
 

@@ -56,7 +56,7 @@ class ResponseComparisonTest {
     assertThat(new ResponseFindings(three).verdict())
         .isEqualTo(
             "Under LsPS jobs come back 1.20 times sooner than under Fair tuned, the better stock"
-                + " scheduler (one turn: no range): 15.0 s for 18.0 s in the mean. By user: alice"
+                + " scheduler (one round: no range): 15.0 s for 18.0 s in the mean. By user: alice"
                 + " 1.40 times sooner, bob 1.10 times sooner.");
   }
 
@@ -82,8 +82,8 @@ class ResponseComparisonTest {
     runs.add(Runs.run(MixScheduler.LSPS, Runs.job(1, "alice", 0, 15, "SUCCEEDED")));
     ResponseFindings findings = new ResponseFindings(runs, 2);
     assertThat(findings.verdict())
-        .as("means over the jobs of both turns: (3 x 20 + 60) / 4 and (3 x 15 + 15) / 4")
-        .contains("2.00 times sooner than under Fair (1.33 to 4.00 in 2 turns): 15.0 s for 30.0 s");
+        .as("means over the jobs of both rounds: (3 x 20 + 60) / 4 and (3 x 15 + 15) / 4")
+        .contains("2.00 times sooner than under Fair (1.33 to 4.00 in 2 rounds): 15.0 s for 30.0 s");
     assertThat(findings.lines())
         .anyMatch(line -> line.matches(" *Fair +20\\.0 +60\\.0 +30\\.0 +1\\.33 +4\\.00"))
         .anyMatch(line -> line.matches(" *LsPS +15\\.0 +15\\.0 +15\\.0 +1\\.00 +1\\.00"));

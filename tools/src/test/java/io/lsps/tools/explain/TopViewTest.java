@@ -65,7 +65,7 @@ class TopViewTest {
         .extracting(TopLine::text)
         .satisfiesExactly(
             text -> assertThat(text).contains("The last reload was refused"),
-            text -> assertThat(text).contains("2 faults"));
+            text -> assertThat(text).contains("2 errors"));
   }
 
   @Test
@@ -119,7 +119,7 @@ class TopViewTest {
   private static String app(String id, String queue, long submitted, int running) {
     return String.format(
         "{'id':'%s','user':'u','queue':'%s','submittedTime':%d,'runningTasks':%d,"
-            + "'waitingTasks':4,'waiting':true,'reasons':[{'kind':'turn','text':'t'}]}",
+            + "'waitingTasks':4,'waiting':true,'reasons':[{'kind':'order','text':'t'}]}",
         id, queue, submitted, running);
   }
 }
