@@ -44,7 +44,7 @@ class ExplainIT {
         .contains(waits.id() + " (job) of bob in root.bob is RUNNING, place 1 of 1.")
         .contains("0 tasks run and 5 wait")
         .contains("It waits (held-reduce): 2 reduces are held")
-        .contains("It waits (turn): The cluster is full");
+        .contains("It waits (order): The cluster is full");
   }
 
   @Test

@@ -58,7 +58,7 @@ class TopIT {
     assertThat(row(waits.id()).get(1)).isEqualTo("bob");
     assertThat(String.join(" ", row(waits.id())))
         .contains("held-reduce: 2 reduces are held")
-        .contains("turn: The cluster is full");
+        .contains("order: The cluster is full");
     // Alice's is older, but it has what it needs to go on.
     assertThat(out.toString().indexOf(waits.id())).isLessThan(out.toString().indexOf(busy.id()));
   }
