@@ -100,7 +100,7 @@ class ReloadIT {
       TestRm.write(file, BY_SIZE, "<lspsTier2>lifo</lspsTier2>");
       assertThatIOException()
           .isThrownBy(() -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
-          .withMessageContaining("\"lifo\": expected one of rule, auto, fifo, fair");
+          .withMessageContaining("\"lifo\": expected one of rule, fair, fifo, least-work");
       cluster.update();
 
       assertThat(cluster.share("root.bob")).isEqualTo(50);
