@@ -83,7 +83,8 @@ class ResponseComparisonTest {
     ResponseFindings findings = new ResponseFindings(runs, 2);
     assertThat(findings.verdict())
         .as("means over the jobs of both rounds: (3 x 20 + 60) / 4 and (3 x 15 + 15) / 4")
-        .contains("2.00 times sooner than under Fair (1.33 to 4.00 in 2 rounds): 15.0 s for 30.0 s");
+        .contains(
+            "2.00 times sooner than under Fair (1.33 to 4.00 in 2 rounds): 15.0 s for 30.0 s");
     assertThat(findings.lines())
         .anyMatch(line -> line.matches(" *Fair +20\\.0 +60\\.0 +30\\.0 +1\\.33 +4\\.00"))
         .anyMatch(line -> line.matches(" *LsPS +15\\.0 +15\\.0 +15\\.0 +1\\.00 +1\\.00"));
