@@ -5,7 +5,7 @@ import io.lsps.lab.LabException;
 import io.lsps.lab.sim.StaticCluster;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.yarn.LspsFairScheduler;
-import io.lsps.yarn.published.Overview;
+import io.lsps.yarn.web.Overview;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

@@ -50,8 +50,7 @@ class ArchitectureTest {
     "io.lsps.lab..", "io.lsps.tools..", "io.lsps.benchmarks.."
   };
 
-  private static final String WEB = "io.lsps.yarn.published..";
-  private static final String METRICS = "io.lsps.yarn.published..";
+  private static final String WEB = "io.lsps.yarn.web..";
   private static final String RM = "org.apache.hadoop.yarn.server.resourcemanager";
 
   private static final DescribedPredicate<JavaClass> IO =
@@ -157,7 +156,7 @@ class ArchitectureTest {
   static final ArchRule whoLooksKnowsNothingThatLocks =
       noClasses()
           .that()
-          .resideInAnyPackage(WEB, METRICS)
+          .resideInAnyPackage(WEB)
           .or()
           .areAssignableTo(MetricsSource.class)
           .should()
@@ -167,7 +166,7 @@ class ArchitectureTest {
   static final ArchRule whoLooksDoesNotReadTheSchedulerByOthers =
       noClasses()
           .that()
-          .resideInAnyPackage(WEB, METRICS)
+          .resideInAnyPackage(WEB)
           .should()
           .callMethodWhere(
               target(

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.testing.Await;
-import io.lsps.yarn.published.Overview;
 import io.lsps.yarn.published.Pulse;
+import io.lsps.yarn.web.Overview;
 import java.lang.reflect.Field;
 import java.net.URI;
 import java.net.http.HttpClient;

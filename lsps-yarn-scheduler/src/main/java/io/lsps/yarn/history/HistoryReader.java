@@ -19,7 +19,6 @@ import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseHistory;
 import io.lsps.workload.RecentMean;
 import io.lsps.workload.RequestKey;
-import io.lsps.workload.ResourceVector;
 import io.lsps.workload.RunningMoments;
 import io.lsps.workload.UserHistory;
 import io.lsps.yarn.history.Running.RunningJob;
@@ -120,7 +119,7 @@ final class HistoryReader {
               phase,
               number(part.path("priority")).intValue(),
               number(part.path("allocation")).longValue());
-      parts.add(new Part(key, amounts(part.path("size")), array(part.path("numbers"))));
+      parts.add(new Part(key, JsonValues.amounts(part.path("size")), array(part.path("numbers"))));
     }
     return new RunningJob(
         new JobProgress(parts, number(job.path("lastMapEnd")).longValue()),
@@ -133,13 +132,6 @@ final class HistoryReader {
       array[i] = number(numbers.get(i)).doubleValue();
     }
     return array;
-  }
-
-  static ResourceVector amounts(JsonNode node) {
-    Map<String, Double> amounts = numbers(node);
-    return ResourceVector.of(
-        amounts.keySet().toArray(new String[0]),
-        amounts.values().stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   private UserHistory user(JsonNode user) {
@@ -169,7 +161,7 @@ final class HistoryReader {
             PhaseHistory.of(
                 mean(known.path("taskSeconds")),
                 mean(known.path("tasks")),
-                amounts(known.path("work"))));
+                JsonValues.amounts(known.path("work"))));
       }
     }
     return JobHistory.of(phases, mean(jobs.path("size")));

@@ -10,7 +10,6 @@ import io.lsps.workload.JobProgress.Part;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseHistory;
 import io.lsps.workload.RecentMean;
-import io.lsps.workload.ResourceVector;
 import io.lsps.workload.UserHistory;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.history.Running.RunningJob;
@@ -81,7 +80,7 @@ final class HistoryWriter {
         json.writeStringField("phase", Setting.nameOf(part.key().phase()));
         json.writeNumberField("priority", part.key().priority());
         json.writeNumberField("allocation", part.key().allocationId());
-        amounts(json, "size", part.size());
+        JsonValues.amounts(json, "size", part.size());
         numbers("numbers", part.numbers());
         json.writeEndObject();
       }
@@ -128,7 +127,7 @@ final class HistoryWriter {
         json.writeObjectFieldStart(Setting.nameOf(phase));
         mean("taskSeconds", history.taskSeconds());
         mean("tasks", history.tasks());
-        amounts(json, "work", history.work());
+        JsonValues.amounts(json, "work", history.work());
         json.writeEndObject();
       }
     }
@@ -144,13 +143,5 @@ final class HistoryWriter {
       json.writeNumber(mean.overall());
       json.writeEndArray();
     }
-  }
-
-  static void amounts(JsonGenerator json, String name, ResourceVector amounts) throws IOException {
-    json.writeObjectFieldStart(name);
-    for (String type : amounts.types()) {
-      json.writeNumberField(type, amounts.amount(type));
-    }
-    json.writeEndObject();
   }
 }

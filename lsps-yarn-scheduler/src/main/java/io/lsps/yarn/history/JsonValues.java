@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.history;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lsps.workload.ResourceVector;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
@@ -36,5 +39,20 @@ final class JsonValues {
   static void fields(JsonNode node, BiConsumer<String, JsonNode> taker) {
     check(node.isMissingNode() || node.isObject(), "an object", node);
     node.fields().forEachRemaining(field -> taker.accept(field.getKey(), field.getValue()));
+  }
+
+  static ResourceVector amounts(JsonNode node) {
+    Map<String, Double> amounts = numbers(node);
+    return ResourceVector.of(
+        amounts.keySet().toArray(new String[0]),
+        amounts.values().stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
+  static void amounts(JsonGenerator json, String name, ResourceVector amounts) throws IOException {
+    json.writeObjectFieldStart(name);
+    for (String type : amounts.types()) {
+      json.writeNumberField(type, amounts.amount(type));
+    }
+    json.writeEndObject();
   }
 }

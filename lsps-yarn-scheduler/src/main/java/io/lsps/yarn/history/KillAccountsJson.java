@@ -41,7 +41,7 @@ final class KillAccountsJson {
       json.writeNumberField("worked", account.worked);
       json.writeNumberField("owes", account.owes);
       if (account.held != null) {
-        HistoryWriter.amounts(json, "held", account.held);
+        JsonValues.amounts(json, "held", account.held);
       }
       json.writeArrayFieldStart("payers");
       for (String payer : account.payers) {
@@ -84,6 +84,6 @@ final class KillAccountsJson {
   }
 
   private static ResourceVector held(JsonNode held) {
-    return held.isObject() ? HistoryReader.amounts(held) : null;
+    return held.isObject() ? JsonValues.amounts(held) : null;
   }
 }

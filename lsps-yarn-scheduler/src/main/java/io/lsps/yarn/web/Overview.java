@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.published;
+package io.lsps.yarn.web;
 
 import io.lsps.yarn.fast.FastFairScheduler;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.published.AppsReader;
 import io.lsps.yarn.published.AppsReader.PublishedApps;
+import io.lsps.yarn.published.JournalKeeper;
+import io.lsps.yarn.published.OnDemand;
+import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.published.Publisher.Published;
+import io.lsps.yarn.published.Pulse;
 import io.lsps.yarn.tiers.ObservedCluster;
 import java.util.function.Supplier;
 

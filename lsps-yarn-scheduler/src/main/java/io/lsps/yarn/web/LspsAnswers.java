@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.published;
+package io.lsps.yarn.web;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
@@ -8,6 +8,7 @@ import com.google.common.io.Resources;
 import io.lsps.preempt.yarn.Viewer;
 import io.lsps.preempt.yarn.WebAnswers;
 import io.lsps.yarn.published.AppsReader.PublishedApps;
+import io.lsps.yarn.published.PublishedApp;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.published;
+package io.lsps.yarn.web;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import io.lsps.settings.Setting;
 import io.lsps.why.WaitReason;
+import io.lsps.yarn.published.PublishedApp;
 import java.io.IOException;
 
 /**

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.published;
+package io.lsps.yarn.web;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -7,6 +7,7 @@ import io.lsps.preempt.yarn.Viewer;
 import io.lsps.settings.Setting;
 import io.lsps.yarn.app.ObservedGate;
 import io.lsps.yarn.published.AppsReader.PublishedApps;
+import io.lsps.yarn.published.PublishedQueue;
 import io.lsps.yarn.published.Publisher.Published;
 import io.lsps.yarn.tiers.ObservedCluster;
 import java.util.Map;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.published;
+package io.lsps.yarn.web;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -9,6 +9,7 @@ import io.lsps.rule.Tier2;
 import io.lsps.settings.Setting;
 import io.lsps.yarn.options.Mode;
 import io.lsps.yarn.options.Options;
+import io.lsps.yarn.published.PublishedQueue;
 import io.lsps.yarn.published.Publisher.Published;
 import io.lsps.yarn.tiers.UserEstimate;
 import java.util.ArrayList;
