@@ -142,7 +142,7 @@ final class AskReasons {
               + " .rack).");
     }
     return app.before > 0
-        ? turn("It would fit, but others are served first.")
+        ? order("It would fit, but others are served first.")
         : new WaitReason(
             WaitKind.HEARTBEAT,
             "Nothing blocks it: it is served at the next heartbeat of a node with enough free,"
@@ -170,10 +170,10 @@ final class AskReasons {
               + Sizes.text(wanted.emptiest.free)
               + ".");
     }
-    return turn("The cluster is full: " + Sizes.text(nodes.free) + " are free.");
+    return order("The cluster is full: " + Sizes.text(nodes.free) + " are free.");
   }
 
-  private WaitReason turn(String room) {
+  private WaitReason order(String room) {
     ResourceVector whole = nodes.total;
     double used = app.queue.used.dominantShare(whole);
     double share = app.queue.share.dominantShare(whole);

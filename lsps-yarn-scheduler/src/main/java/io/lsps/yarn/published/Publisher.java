@@ -164,8 +164,8 @@ public final class Publisher {
     /** What a queue holds and asks for, without what is held back; 0 of a submitter. */
     public final double demand;
 
-    /** Its jobs that are owed service: their deadlines are in danger. */
-    public final long owedJobs;
+    /** Its jobs that are at risk of missing their deadlines. */
+    public final long jobsAtRisk;
 
     /**
      * A user.
@@ -194,7 +194,7 @@ public final class Publisher {
       double stock = whole ? DominantShares.of(queue.fairShare, cluster) : 0;
       share = idle ? 0 : plan == null ? stock : plan.shareOfCluster();
       // Counted now: who kept the plan for it would keep jobs that have ended.
-      owedJobs = plan == null ? 0 : plan.jobs().stream().filter(JobPlan::isOwed).count();
+      jobsAtRisk = plan == null ? 0 : plan.jobs().stream().filter(JobPlan::isOwed).count();
       usage = DominantShares.of(held, cluster);
       guaranteed = whole ? queue.guaranteed : 0;
       demand = whole ? DominantShares.of(queue.demand, cluster) : 0;

@@ -42,10 +42,10 @@ final class AppJson extends StdSerializer<PublishedApp> {
         "workKnownBy", app.workKnownBy == null ? null : Setting.nameOf(app.workKnownBy));
     number(to, "rankedBy", app.plan == null || !app.sized ? Double.NaN : app.plan.size());
     whole(to, "deadline", app.deadline);
-    boolean owed = app.plan != null && app.plan.isOwed();
-    whole(to, "edfRank", owed ? app.plan.turn() + 1L : null);
-    number(to, "reservedShare", owed ? app.plan.owedUntil() : Double.NaN);
-    to.writeBooleanField("late", owed && app.plan.isLate());
+    boolean atRisk = app.plan != null && app.plan.isOwed();
+    whole(to, "edfRank", atRisk ? app.plan.turn() + 1L : null);
+    number(to, "reservedShare", atRisk ? app.plan.owedUntil() : Double.NaN);
+    to.writeBooleanField("late", atRisk && app.plan.isLate());
     to.writeStringField("gate", app.gate == null ? null : Setting.nameOf(app.gate));
     to.writeBooleanField("waiting", !app.reasons.isEmpty());
     to.writeArrayFieldStart("reasons");

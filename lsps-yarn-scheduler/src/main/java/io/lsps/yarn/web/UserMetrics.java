@@ -19,7 +19,7 @@ final class UserMetrics implements MetricsSources.Value {
           "Mode",
           "Order of the user's jobs: 1 FIFO, 2 fair, 3 least work first, 4 FLEX, 0 not by LsPS");
   private static final MetricsInfo JOBS = Interns.info("Jobs", "Jobs running or waiting");
-  private static final MetricsInfo OWED =
+  private static final MetricsInfo AT_RISK =
       Interns.info("JobsAtRisk", "Jobs at risk of missing their deadline");
   private static final MetricsInfo WAITING =
       Interns.info("WaitingTasks", "Pending container requests, held reduces included");
@@ -84,7 +84,7 @@ final class UserMetrics implements MetricsSources.Value {
         .tag(SUBMITTER, MetricsSources.quotable(now.submitter))
         .addGauge(MODE, now.order == null ? 0 : now.order.number())
         .addGauge(JOBS, now.estimate.jobs())
-        .addGauge(OWED, now.owedJobs)
+        .addGauge(AT_RISK, now.jobsAtRisk)
         .addGauge(WAITING, now.estimate.waitingTasks())
         .addGauge(RUNNING, now.estimate.runningTasks())
         .addGauge(SIZE, MetricsSources.known(now.estimate.size()))
