@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
@@ -224,6 +226,32 @@ class ReloadIT {
       cluster.update();
       assertThat(cluster.queue("root.new")).isNotNull();
       assertThat(cluster.scheduler().optionsProblem()).isEmpty();
+    }
+  }
+
+  /** Caught: an update in the middle of a reload had queues forgotten that were yet to be made. */
+  @Test
+  void updatesMeanwhileLeaveEachQueueToBeMade() throws Exception {
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      AtomicBoolean over = new AtomicBoolean();
+      CompletableFuture<Void> updates =
+          CompletableFuture.runAsync(
+              () -> {
+                while (!over.get()) {
+                  cluster.scheduler().update();
+                }
+              });
+      try {
+        for (int round = 0; round < 50; round++) {
+          TestRm.write(file, "<queue name='one" + round + "'/><queue name='two" + round + "'/>");
+          cluster.readAllocationsAgain();
+          assertThat(cluster.queue("root.one" + round)).isNotNull();
+          assertThat(cluster.queue("root.two" + round)).isNotNull();
+        }
+      } finally {
+        over.set(true);
+        updates.get();
+      }
     }
   }
 

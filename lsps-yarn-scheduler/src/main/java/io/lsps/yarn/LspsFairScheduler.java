@@ -9,6 +9,7 @@ import io.lsps.yarn.web.Overview;
 import io.lsps.yarn.web.Overview.Explained;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -137,13 +138,20 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   /**
    * A queue that a file declared and the next one does not is removed once it is empty. The
    * FairScheduler cannot reload any more where that is root, or a queue that it could not make, so
-   * these do not count as declared.
+   * these do not count as declared. A reload that is under way has yet to make its queues: it holds
+   * the lock. What the sets hold is read without it, so they are replaced.
    */
   private void keepReloading() {
-    getAllocationConfiguration()
-        .getConfiguredQueues()
-        .values()
-        .forEach(names -> names.removeIf(name -> !mayBeRemoved(name)));
+    writeLock.lock();
+    try {
+      getAllocationConfiguration()
+          .getConfiguredQueues()
+          .replaceAll(
+              (type, names) ->
+                  names.stream().filter(this::mayBeRemoved).collect(Collectors.toSet()));
+    } finally {
+      writeLock.unlock();
+    }
   }
 
   private boolean mayBeRemoved(String name) {
