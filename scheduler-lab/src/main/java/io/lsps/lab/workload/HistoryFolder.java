@@ -4,9 +4,11 @@ package io.lsps.lab.workload;
 import io.lsps.lab.LabException;
 import io.lsps.lab.workload.RecordedTrace.Reading;
 import io.lsps.lab.workload.RecordedTrace.RecordedTask;
-import java.io.FileNotFoundException;
+import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +19,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.mapreduce.jobhistory.EventReader;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
@@ -27,12 +30,16 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
  * as its successful attempt. A file that cannot be read is named and passed over.
  */
 final class HistoryFolder {
-  static final String ENDING = ".jhist";
-
+  private static final String ENDING = ".jhist";
   private static final int MOST_NAMED = 10;
   private static final Pattern MISSING_FIELD = Pattern.compile("missing required field (\\w+)");
 
   private HistoryFolder() {}
+
+  /** Whether a file that begins so is meant as a job history. */
+  static boolean isHistory(Path file, String begin) {
+    return begin.startsWith("Avro-") || file.toString().endsWith(ENDING);
+  }
 
   /**
    * Reads all of them.
@@ -75,6 +82,9 @@ final class HistoryFolder {
   }
 
   private static List<Path> files(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of(folder);
+    }
     try (Stream<Path> all = Files.walk(folder)) {
       List<Path> files = all.filter(path -> path.toString().endsWith(ENDING)).sorted().toList();
       if (files.isEmpty()) {
@@ -93,7 +103,7 @@ final class HistoryFolder {
     for (TaskInfo task : job.getAllTasks().values()) {
       for (TaskAttemptInfo attempt : task.getAllTaskAttempts().values()) {
         if ("SUCCEEDED".equals(attempt.getTaskStatus())
-            && attempt.getFinishTime() >= attempt.getStartTime()) {
+            && RecordedTask.isRecorded(attempt.getStartTime(), attempt.getFinishTime())) {
           if (task.getTaskType() == TaskType.MAP) {
             maps.add(new RecordedTask(attempt.getStartTime(), attempt.getFinishTime()));
           } else if (task.getTaskType() == TaskType.REDUCE) {
@@ -115,10 +125,10 @@ final class HistoryFolder {
 
   /** Avro, for one, tells of an event that it does not know by an unchecked exception. */
   private static JobInfo parse(Path file) throws UnreadableHistoryException {
-    try {
+    try (InputStream in = TraceFile.open(file)) {
       FileSystem local = FileSystem.getLocal(new Configuration(false)).getRaw();
       JobHistoryParser parser = new JobHistoryParser(local, file.toUri().toString());
-      JobInfo job = parser.parse();
+      JobInfo job = parser.parse(new EventReader(new DataInputStream(in)));
       if (parser.getParseException() != null) {
         throw parser.getParseException();
       }
@@ -132,7 +142,7 @@ final class HistoryFolder {
   }
 
   private static String reason(Exception e) {
-    if (e instanceof FileNotFoundException) {
+    if (e instanceof AccessDeniedException) {
       return "not readable by this user";
     }
     Matcher missing = MISSING_FIELD.matcher(String.valueOf(e.getMessage()));

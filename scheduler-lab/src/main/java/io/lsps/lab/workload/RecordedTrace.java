@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import com.google.common.primitives.Longs;
 import io.lsps.lab.LabException;
 import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
 import java.nio.file.Path;
@@ -24,6 +23,14 @@ import java.util.stream.Stream;
 final class RecordedTrace implements Workload {
   private static final Pattern NOT_IN_NAMES = Pattern.compile("[^A-Za-z0-9_-]");
   private static final String DEFAULT = "default";
+
+  /** Milliseconds since 1970 in the year 5138. */
+  static final long LAST_MOMENT = 100_000_000_000_000L;
+
+  /** Three years: so many tasks of it one after another are still a number of milliseconds. */
+  private static final long LONGEST_TASK = 100_000_000_000L;
+
+  private static final int MOST_TASKS = 50_000_000;
 
   private final String name;
   private final List<WorkloadJob> jobs;
@@ -80,6 +87,11 @@ final class RecordedTrace implements Workload {
    * @param finish of it; where start is -1, the duration
    */
   record RecordedTask(long start, long finish) {
+    /** Whether a trace tells when a task ran: it writes -1 where nobody knew. */
+    static boolean isRecorded(long start, long finish) {
+      return start >= 0 && finish >= start;
+    }
+
     /** What it took after a moment: before that a reduce may only have waited for maps. */
     private long after(long moment) {
       return start < 0 ? finish : Math.max(0, finish - Math.max(moment, start));
@@ -93,6 +105,7 @@ final class RecordedTrace implements Workload {
     private final List<String> notes = new ArrayList<>();
     private ContainerSize largest;
     private final Map<String, Long> submits = new HashMap<>();
+    private long tasks;
     private int left;
     private int repeated;
 
@@ -135,6 +148,13 @@ final class RecordedTrace implements Workload {
         left++;
         return;
       }
+      inRange(id, "submission", submit, LAST_MOMENT);
+      tasks += maps.size() + reduces.size();
+      if (tasks > MOST_TASKS) {
+        throw new LabException(
+            "%s: more than %d tasks by job %s; expected as many at most, so split it"
+                .formatted(file, MOST_TASKS, id));
+      }
       Long before = submits.putIfAbsent(id, submit);
       if (before != null) {
         if (before == submit) {
@@ -156,8 +176,8 @@ final class RecordedTrace implements Workload {
                   TraceUsers.queueName(user),
                   name == null ? "unknown" : name,
                   submit,
-                  times(maps, 0),
-                  times(reduces, lastMap))
+                  times(id, maps, 0),
+                  times(id, reduces, lastMap))
               .in(path(queue));
       if (sizes != null) {
         ContainerSize larger = sizes.map().larger(sizes.reduce());
@@ -167,9 +187,20 @@ final class RecordedTrace implements Workload {
       jobs.add(job);
     }
 
-    private static PhaseTasks times(List<RecordedTask> tasks, long moment) {
-      return PhaseTasks.listed(
-          Longs.toArray(tasks.stream().map(task -> task.after(moment)).toList()));
+    private PhaseTasks times(String job, List<RecordedTask> recorded, long moment) {
+      long[] times = recorded.stream().mapToLong(task -> task.after(moment)).toArray();
+      for (long time : times) {
+        inRange(job, "a task's time", time, LONGEST_TASK);
+      }
+      return PhaseTasks.listed(times);
+    }
+
+    private void inRange(String job, String what, long millis, long most) {
+      if (millis > most) {
+        throw new LabException(
+            "%s: %s of job %s is %d ms; expected from 0 to %d"
+                .formatted(file, what, job, millis, most));
+      }
     }
 
     /** A line for whoever sees results of these jobs. */

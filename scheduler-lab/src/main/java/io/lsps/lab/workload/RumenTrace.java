@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lsps.lab.workload.RecordedTrace.Reading;
 import io.lsps.lab.workload.RecordedTrace.RecordedTask;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.hadoop.tools.rumen.JobTraceReader;
 import org.apache.hadoop.tools.rumen.LoggedJob;
 import org.apache.hadoop.tools.rumen.LoggedTask;
 import org.apache.hadoop.tools.rumen.LoggedTaskAttempt;
@@ -20,11 +21,12 @@ import org.apache.hadoop.tools.rumen.Pre21JobHistoryConstants;
 final class RumenTrace {
   private RumenTrace() {}
 
-  /** Reads all jobs; closes the stream. */
+  /** Reads all jobs; closes the stream. Rumen's own reader takes a bad value for the file's end. */
   static void read(InputStream file, Reading reading) throws IOException {
-    try (JobTraceReader jobs = new JobTraceReader(file)) {
-      LoggedJob job;
-      while ((job = jobs.getNext()) != null) {
+    try (MappingIterator<LoggedJob> jobs =
+        new ObjectMapper().readerFor(LoggedJob.class).readValues(file)) {
+      while (jobs.hasNextValue()) {
+        LoggedJob job = jobs.nextValue();
         reading.add(
             String.valueOf(job.getJobID()),
             job.getUser() == null ? null : job.getUser().getValue(),
@@ -43,7 +45,7 @@ final class RumenTrace {
       RecordedTask last = null;
       for (LoggedTaskAttempt attempt : task.getAttempts()) {
         if (attempt.getResult() == Pre21JobHistoryConstants.Values.SUCCESS
-            && attempt.getFinishTime() >= attempt.getStartTime()) {
+            && RecordedTask.isRecorded(attempt.getStartTime(), attempt.getFinishTime())) {
           last = new RecordedTask(attempt.getStartTime(), attempt.getFinishTime());
         }
       }

@@ -11,6 +11,7 @@ import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -22,6 +23,8 @@ final class SlsTrace {
   private static final String TASKS = "job.tasks";
   private static final String MEMORY = "container.memory-mb";
   private static final String VCORES = "container.vcores";
+  private static final int MOST = 1_000_000;
+  private static final int MOST_MEGABYTES = 1_000_000_000;
 
   private final Reading reading;
   private int jobs;
@@ -68,19 +71,19 @@ final class SlsTrace {
     for (JsonNode task : job.path(TASKS)) {
       boolean isReduce = task.path("container.type").asText("map").equals("reduce");
       RecordedTask recorded = task(id, task);
-      for (long copy = 0; copy < Math.max(1, number(id, task, "count", 1)); copy++) {
-        (isReduce ? reduces : maps).add(recorded);
-      }
+      long count = number(id, task, "count", 1, 0, MOST - maps.size() - reduces.size());
+      (isReduce ? reduces : maps).addAll(Collections.nCopies((int) Math.max(1, count), recorded));
       if (task.has(MEMORY) || task.has(VCORES)) {
         ContainerSize size =
             new ContainerSize(
-                number(id, task, MEMORY, 1024), Math.toIntExact(number(id, task, VCORES, 1)));
+                number(id, task, MEMORY, 1024, 1, MOST_MEGABYTES),
+                (int) number(id, task, VCORES, 1, 1, MOST));
         map = isReduce ? map : map == null ? size : map.larger(size);
         reduce = !isReduce ? reduce : reduce == null ? size : reduce.larger(size);
       }
     }
     String type = job.path("am.type").asText(job.path("yarn.sls.am.type").asText("mapreduce"));
-    int copies = Math.toIntExact(Math.max(1, number(id, job, "job.count", 1)));
+    int copies = (int) Math.max(1, number(id, job, "job.count", 1, 0, MOST));
     others += type.equals("mapreduce") ? 0 : copies;
     for (int copy = 1; copy <= copies; copy++) {
       reading.add(
@@ -88,7 +91,7 @@ final class SlsTrace {
           job.path("job.user").asText("default"),
           job.path("job.queue.name").asText(),
           type,
-          number(id, job, "job.start.ms", 0),
+          number(id, job, "job.start.ms", 0, 0, RecordedTrace.LAST_MOMENT),
           maps,
           reduces,
           map == null && reduce == null
@@ -98,11 +101,11 @@ final class SlsTrace {
   }
 
   private RecordedTask task(String job, JsonNode task) {
-    long start = number(job, task, "container.start.ms", -1);
-    long finish = number(job, task, "container.end.ms", -1);
-    long duration =
-        number(job, task, "container.duration.ms", number(job, task, "duration.ms", -1));
-    if (duration < 0 && start >= 0 && finish >= start) {
+    long start = moment(job, task, "container.start.ms");
+    long finish = moment(job, task, "container.end.ms");
+    long duration = moment(job, task, "container.duration.ms");
+    duration = duration < 0 ? moment(job, task, "duration.ms") : duration;
+    if (duration < 0 && RecordedTask.isRecorded(start, finish)) {
       return new RecordedTask(start, finish);
     }
     if (duration < 0) {
@@ -114,15 +117,24 @@ final class SlsTrace {
     return new RecordedTask(-1, duration);
   }
 
-  private long number(String job, JsonNode object, String key, long otherwise) {
+  /** -1 where it is not told. */
+  private long moment(String job, JsonNode task, String key) {
+    return number(job, task, key, -1, -1, RecordedTrace.LAST_MOMENT);
+  }
+
+  private long number(
+      String job, JsonNode object, String key, long otherwise, long least, long most) {
     String text = object.path(key).asText(Long.toString(otherwise));
     try {
-      return Long.parseLong(text);
+      long value = Long.parseLong(text);
+      if (value >= least && value <= most) {
+        return value;
+      }
     } catch (NumberFormatException e) {
-      throw new LabException(
-          "%s: %s of job %s is \"%s\", expected a whole number"
-              .formatted(reading.file(), key, job, text),
-          e);
+      // Said below.
     }
+    throw new LabException(
+        "%s: %s of job %s is \"%s\", expected a whole number from %d to %d"
+            .formatted(reading.file(), key, job, text, least, most));
   }
 }

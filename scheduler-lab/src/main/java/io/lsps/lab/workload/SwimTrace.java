@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import io.lsps.lab.LabException;
 import io.lsps.lab.workload.Workload.ReadAhead;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +21,10 @@ import java.util.Set;
 final class SwimTrace implements Workload {
   private static final double MEGABYTE = 1 << 20;
   private static final int MAX_TASKS = 1_000_000;
+  private static final long MOST_SECONDS = RecordedTrace.LAST_MOMENT / 1000;
+
+  /** Sums of three of them are numbers of bytes too. */
+  private static final long MOST_BYTES = 100_000_000_000_000_000L;
 
   private final Path file;
   private final String name;
@@ -68,9 +73,11 @@ final class SwimTrace implements Workload {
       rule = new TraceUsers(users, seed);
       this.seed = seed;
       try {
-        reader = Files.newBufferedReader(file, StandardCharsets.UTF_8);
+        reader =
+            new BufferedReader(
+                new InputStreamReader(TraceFile.open(file), StandardCharsets.UTF_8.newDecoder()));
       } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        throw unreadable(e);
       }
       start();
     }
@@ -78,11 +85,14 @@ final class SwimTrace implements Workload {
     @Override
     WorkloadJob read() {
       try {
-        String row = reader.readLine();
-        line++;
+        String row;
+        do {
+          row = reader.readLine();
+          line++;
+        } while (row != null && row.isBlank());
         return row == null ? null : parse(row);
       } catch (IOException e) {
-        throw new UncheckedIOException(new IOException(file + ":" + line + ": cannot be read", e));
+        throw unreadable(e);
       }
     }
 
@@ -94,11 +104,11 @@ final class SwimTrace implements Workload {
       if (fields[0].isBlank()) {
         throw corrupt("the job has no name");
       }
-      long submit = whole(fields[1], "submission time (s)") * 1000;
-      whole(fields[2], "time since the last job (s)");
-      long input = whole(fields[3], "map input (bytes)");
-      long shuffle = whole(fields[4], "shuffle (bytes)");
-      long output = whole(fields[5], "reduce output (bytes)");
+      long submit = whole(fields[1], "submission time (s)", MOST_SECONDS) * 1000;
+      whole(fields[2], "time since the last job (s)", MOST_SECONDS);
+      long input = whole(fields[3], "map input (bytes)", MOST_BYTES);
+      long shuffle = whole(fields[4], "shuffle (bytes)", MOST_BYTES);
+      long output = whole(fields[5], "reduce output (bytes)", MOST_BYTES);
       if (submit < lastSubmit) {
         throw corrupt("submitted at " + submit / 1000 + " s, before the job above");
       }
@@ -136,16 +146,22 @@ final class SwimTrace implements Workload {
       return Math.round(1000 * seconds * factor);
     }
 
-    private long whole(String text, String what) {
+    private long whole(String text, String what, long most) {
       try {
         long value = Long.parseLong(text.trim());
-        if (value >= 0) {
+        if (value >= 0 && value <= most) {
           return value;
         }
       } catch (NumberFormatException e) {
-        throw corrupt(what + " must be a whole number, found \"" + text + "\"");
+        // Said below.
       }
-      throw corrupt(what + " must not be negative, found " + text);
+      throw corrupt(
+          what + " must be a whole number from 0 to " + most + ", found \"" + text + "\"");
+    }
+
+    private LabException unreadable(IOException e) {
+      return new LabException(
+          file + ":" + (line + 1) + ": cannot be read; expected a trace in UTF-8 or JSON", e);
     }
 
     private IllegalArgumentException corrupt(String reason) {

@@ -5,19 +5,29 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import io.lsps.lab.LabException;
 import io.lsps.lab.workload.RecordedTrace.Reading;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
+import org.apache.commons.io.ByteOrderMark;
+import org.apache.commons.io.input.BOMInputStream;
+import org.apache.commons.io.input.ReaderInputStream;
 
-/** Finds out by its content which kind of trace a file is, and has it read. */
+/** Finds out by its content, not its name, which kind of trace a file is, and has it read. */
 final class TraceFile {
+  /** So many bytes show what a file is. */
+  private static final int BEGIN = 16;
+
   private final Path file;
 
   private TraceFile(Path file) {
@@ -30,23 +40,25 @@ final class TraceFile {
    * @throws LabException if there is no job in it, or it is of no known kind
    */
   static Workload read(Path file, WorkloadOptions options) {
-    if (Files.isDirectory(file) || file.toString().endsWith(HistoryFolder.ENDING)) {
-      return HistoryFolder.read(file, options);
-    }
-    return new TraceFile(file).read(options);
+    return Files.isDirectory(file)
+        ? HistoryFolder.read(file, options)
+        : new TraceFile(file).read(options);
   }
 
   private Workload read(WorkloadOptions options) {
     Reading reading = new Reading(file);
     try {
-      if (!isJson()) {
-        return new SwimTrace(file, options);
+      String begin = begin();
+      if (!begin.startsWith("{") && !begin.startsWith("[")) {
+        return HistoryFolder.isHistory(file, begin)
+            ? HistoryFolder.read(file, options)
+            : new SwimTrace(file, options);
       }
       List<String> names = namesOfFirstObject();
       if (names.contains("jobID")) {
-        RumenTrace.read(open(), reading);
+        RumenTrace.read(open(file), reading);
       } else if (SlsTrace.hasNames(names)) {
-        SlsTrace.read(open(), reading);
+        SlsTrace.read(open(file), reading);
       } else if (names.contains("workloads") || names.contains("job_classes")) {
         throw new LabException(
             file
@@ -60,32 +72,56 @@ final class TraceFile {
                 + "; expected a Rumen trace (jobID) or an SLS trace (job.tasks)");
       }
     } catch (JsonProcessingException e) {
-      int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-      throw new LabException(file + ":" + line + ": " + e.getOriginalMessage(), e);
+      throw new LabException(reason(e), e);
     } catch (IOException e) {
       throw new LabException(file + " cannot be read; is it readable, and whole?", e);
     }
     return reading.trace(options);
   }
 
-  private InputStream open() throws IOException {
+  /** The text of a file in UTF-8, unpacked and without the byte order mark that some put first. */
+  static InputStream open(Path file) throws IOException {
     InputStream plain = new BufferedInputStream(Files.newInputStream(file));
-    return file.toString().endsWith(".gz") ? new GZIPInputStream(plain) : plain;
+    InputStream unpacked = file.toString().endsWith(".gz") ? new GZIPInputStream(plain) : plain;
+    BOMInputStream marked =
+        new BOMInputStream(
+            unpacked, ByteOrderMark.UTF_8, ByteOrderMark.UTF_16LE, ByteOrderMark.UTF_16BE);
+    String charset = marked.getBOMCharsetName();
+    return charset == null || charset.equals(StandardCharsets.UTF_8.name())
+        ? marked
+        : new ReaderInputStream(new InputStreamReader(marked, charset), StandardCharsets.UTF_8);
   }
 
-  private boolean isJson() throws IOException {
-    try (InputStream in = open()) {
+  /** The first characters that are no blanks. */
+  private String begin() throws IOException {
+    try (InputStream in = open(file)) {
       int first;
       do {
         first = in.read();
       } while (first >= 0 && Character.isWhitespace(first));
-      return first == '{' || first == '[';
+      byte[] more = in.readNBytes(BEGIN);
+      return first < 0 ? "" : (char) first + new String(more, StandardCharsets.ISO_8859_1);
     }
+  }
+
+  /** Jackson's own words speak of Java's types. */
+  private String reason(JsonProcessingException e) {
+    String place = file + (e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr());
+    String path =
+        e instanceof JsonMappingException mapping
+            ? mapping.getPath().stream()
+                .map(JsonMappingException.Reference::getFieldName)
+                .filter(name -> name != null)
+                .collect(Collectors.joining("."))
+            : "";
+    return path.isEmpty()
+        ? place + ": no JSON from there on; is the file whole?"
+        : place + ": " + path + " has a value that such a trace cannot have there";
   }
 
   private List<String> namesOfFirstObject() throws IOException {
     List<String> names = new ArrayList<>();
-    try (JsonParser json = new JsonFactory().createParser(open())) {
+    try (JsonParser json = new JsonFactory().createParser(open(file))) {
       if (json.nextToken() == JsonToken.START_ARRAY) {
         json.nextToken();
       }

@@ -64,7 +64,12 @@ final class WorkloadOptions {
   }
 
   int whole(String option, int otherwise, int min, int max) {
-    return (int) number(option, otherwise, min, max);
+    double value = number(option, otherwise, min, max);
+    if (value != Math.rint(value)) {
+      throw new IllegalArgumentException(
+          workload + ": " + option + " must be a whole number, not " + values.get(option));
+    }
+    return (int) value;
   }
 
   /** The options of a cluster, with these defaults. */

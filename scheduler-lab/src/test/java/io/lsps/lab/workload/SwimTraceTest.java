@@ -87,11 +87,18 @@ class SwimTraceTest {
       delimiter = '|',
       value = {
         "job1 5 1 2 3|expected 6 tab-separated fields, found 5",
-        "job1 x 1 2 3 4|submission time (s) must be a whole number, found \"x\"",
-        "job1 5 1 -2 3 4|map input (bytes) must not be negative, found -2",
+        "job1 x 1 2 3 4|submission time (s) must be a whole number from 0 to 100000000000, found"
+            + " \"x\"",
+        "job1 9223372036854775807 1 2 3 4|submission time (s) must be a whole number from 0 to"
+            + " 100000000000, found \"9223372036854775807\"",
+        "job1 5 1 -2 3 4|map input (bytes) must be a whole number from 0 to 100000000000000000,"
+            + " found \"-2\"",
         "job1 2 1 2 3 4|submitted at 2 s, before the job above",
-        "job1 5 1 2 3.5 4|shuffle (bytes) must be a whole number, found \"3.5\"",
-        "job1 5 1 9000000000000000000 3 4|9000000000000000000 bytes make more than 1000000 tasks"
+        "job1 5 1 2 3.5 4|shuffle (bytes) must be a whole number from 0 to 100000000000000000,"
+            + " found \"3.5\"",
+        "job1 5 1 2 3 9223372036854775807|reduce output (bytes) must be a whole number from 0 to"
+            + " 100000000000000000, found \"9223372036854775807\"",
+        "job1 5 1 90000000000000000 3 4|90000000000000000 bytes make more than 1000000 tasks"
       })
   void corruptRowIsRefusedWithFileLineAndReason(String row, String reason) throws IOException {
     Path file = write("job0\t3\t3\t1\t1\t1\n" + row.replace(' ', '\t') + "\n");

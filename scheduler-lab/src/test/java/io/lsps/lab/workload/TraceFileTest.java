@@ -8,6 +8,7 @@ import io.lsps.lab.LabException;
 import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files in JSON: job traces of Rumen and of SLS, and what is neither. */
 class TraceFileTest {
@@ -72,8 +74,11 @@ class TraceFileTest {
             + " task",
         "{\"job.id\": \"job_1\", \"job.tasks\": [{}]} | expected an end after its start",
         "{\"job.id\": \"job_1\", \"job.start.ms\": \"soon\"} | job.start.ms of job job_1 is"
-            + " \"soon\"",
-        "{\"jobID\": \"job_1_0001\", | a.json:1: Unexpected end-of-input",
+            + " \"soon\", expected a whole number from 0 to 100000000000000",
+        "{\"jobID\": \"job_1_0001\", | a.json:1: no JSON from there on",
+        "{\"jobID\": \"job_1_0001\", \"submitTime\": 9223372036854775808} | a.json:1: submitTime"
+            + " has a value that such a trace cannot have there",
+        "{\"jobID\": \"job_1_0001\", \"outcome\": \"FINE\"} | a.json:1: outcome has a value",
         "{\"jobID\": \"job_1_0001\"} | no job to run"
       })
   void whatIsNoJobTraceIsRefusedByName(String text, String reason) throws IOException {
@@ -81,6 +86,104 @@ class TraceFileTest {
         .isInstanceOf(LabException.class)
         .hasMessageContaining("a.json")
         .hasMessageContaining(reason);
+  }
+
+  /** A huge number ended the run with an exception of Java's, or filled the memory. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"duration.ms\": 5, \"container.vcores\": 2147483648} | container.vcores of job job_1 is"
+            + " \"2147483648\", expected a whole number from 1 to 1000000",
+        "{\"duration.ms\": 5, \"container.vcores\": 0} | container.vcores of job job_1 is \"0\"",
+        "{\"duration.ms\": 5, \"container.memory-mb\": 9000000000} | container.memory-mb of job"
+            + " job_1 is \"9000000000\", expected a whole number from 1 to 1000000000",
+        "{\"duration.ms\": 5, \"count\": 2000000000} | count of job job_1 is \"2000000000\","
+            + " expected a whole number from 0 to 1000000",
+        "{\"duration.ms\": 5, \"count\": 1000000}, {\"duration.ms\": 5} | count of job job_1 is"
+            + " \"1\", expected a whole number from 0 to 0",
+        "{\"duration.ms\": 99999999999999} | a task's time of job job_1 is 99999999999999 ms;"
+            + " expected from 0 to 100000000000",
+        "{\"duration.ms\": -7} | duration.ms of job job_1 is \"-7\"",
+        "{\"duration.ms\": 5.5} | duration.ms of job job_1 is \"5.5\"",
+      })
+  void aNumberOutOfRangeIsRefusedByKey(String task, String reason) throws IOException {
+    String job = "{\"job.id\": \"job_1\", \"job.tasks\": [%s]}".formatted(task);
+    assertThatThrownBy(() -> open(job, "a.json"))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("a.json: " + reason);
+  }
+
+  @Test
+  void aCountOfJobsOutOfRangeIsRefused() {
+    String tasks = "\"job.tasks\": [{\"duration.ms\": 5, \"count\": 1000000}]";
+    assertThatThrownBy(() -> open("{\"job.count\": 3000000000, " + tasks + "}", "a.json"))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("job.count of job job_1 is \"3000000000\"");
+    assertThatThrownBy(() -> open("{\"job.count\": 1000, " + tasks + "}", "a.json"))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("a.json: more than 50000000 tasks by job job_1-51");
+  }
+
+  /** Of a trace whose times nobody knew, Rumen writes -1; it was taken for a task's time. */
+  @Test
+  void aTaskWithoutTimesIsLeftOut() throws IOException {
+    String job = rumen(1, "ben", "default", 0);
+    String unknown =
+        rumen(2, "ben", "default", 0)
+            .replaceAll("\"startTime\": \\d+", "\"startTime\": -1")
+            .replaceAll("\"finishTime\": \\d+", "\"finishTime\": -1");
+    Workload trace = open(job + unknown, "trace.json");
+
+    assertThat(jobs(trace)).hasSize(1);
+    assertThat(trace.notes()).containsExactly("1 jobs without a finished task left out");
+  }
+
+  /** A byte order mark made any file one of SWIM's, with a wrong number of fields. */
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE"})
+  void aByteOrderMarkAndBlanksAreNoContent(String charset) throws IOException {
+    assertThat(jobs(marked(charset, "sls.json", "\n " + SLS))).hasSize(3);
+    assertThat(jobs(marked(charset, "rumen", " \n" + rumen(1, "ben", "default", 0)))).hasSize(1);
+    assertThat(jobs(marked(charset, "swim.tsv", "\njob0\t0\t0\t1\t0\t0\n"))).hasSize(1);
+  }
+
+  /** The name does not make a job history. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\uFEFF"})
+  void aJobHistoryIsKnownByItsContent(String mark) throws IOException {
+    byte[] history = TraceFileTest.class.getResourceAsStream("wordcount.jhist").readAllBytes();
+    Path file = folder.resolve("job_1.history");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      out.write(mark.getBytes(StandardCharsets.UTF_8));
+      out.write(history);
+    }
+    assertThat(jobs(Workloads.byName(file.toString()))).hasSize(1);
+  }
+
+  /** It ended with a stack of Java's. */
+  @Test
+  void whatIsNoTextIsRefusedByName() throws IOException {
+    Path file = folder.resolve("trace");
+    Files.write(file, new byte[] {'j', (byte) 0xff, (byte) 0xfe, 0, 1});
+    assertThatThrownBy(() -> jobs(Workloads.byName(file.toString())))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining(file + ":1: cannot be read; expected a trace in UTF-8 or JSON");
+  }
+
+  private Workload marked(String charset, String name, String text) throws IOException {
+    Path file = folder.resolve(charset + "-" + name);
+    Files.write(file, ("\uFEFF" + text).getBytes(Charset.forName(charset)));
+    return Workloads.byName(file.toString());
+  }
+
+  /** Rumen's own reader took the bad job for the end: the jobs behind it were silently left out. */
+  @Test
+  void aBadValueInALaterJobIsNoEndOfTheTrace() {
+    String bad = rumen(2, "ben", "default", 0).replace("\"SUCCESS\"", "\"FINE\"");
+    assertThatThrownBy(() -> open(rumen(1, "ben", "default", 0) + bad, "trace.json"))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("trace.json:6: outcome has a value");
   }
 
   /** Before, jobs out of order were refused, and every user had a queue of its own. */
