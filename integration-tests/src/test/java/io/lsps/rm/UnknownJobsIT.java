@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
 import org.junit.jupiter.api.Test;
@@ -97,6 +100,50 @@ class UnknownJobsIT {
         assertThat(app.get("deadline").isNull()).as("%s", app).isEqualTo(!real);
       }
       assertThat(app(cluster, job.id()).get("deadline").asLong()).isCloseTo(alone, within(1L));
+    }
+  }
+
+  /** Caught: they counted as demand, and the deadlines of others came later for them. */
+  @Test
+  void containersThatNoNodeCanHoldAreNoDemand() throws Exception {
+    YarnConfiguration conf = WebRm.conf(folder);
+    conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, 40 * TestRm.CONTAINER_MB);
+    try (TestRm cluster = TestRm.start(conf).withNode(10)) {
+      // Much memory on one node and many vcores on the other: none has both.
+      cluster.rm().registerNode("127.0.0.2:1234", 40 * TestRm.CONTAINER_MB, 1);
+      cluster.rm().drainEvents();
+      cluster.remember("root.alice", 60);
+      cluster.remember("root.bob", 60);
+      TestJob job = cluster.submit("alice");
+      job.ask(TestJob.MAP, 60);
+      TestJob impossible = cluster.submit("bob");
+      impossible.heartbeat();
+      cluster.update();
+      long deadline = app(cluster, job.id()).get("deadline").asLong();
+      long share = cluster.share("root.bob");
+
+      ResourceRequest large =
+          impossible
+              .master()
+              .createResourceReq(ResourceRequest.ANY, 20 * TestRm.CONTAINER_MB, TestJob.MAP, 1000);
+      large.getCapability().setVirtualCores(2);
+      impossible.master().allocate(List.of(large), List.of());
+      for (int i = 0; i < 20; i++) {
+        cluster.advance(1);
+        job.heartbeat();
+        impossible.heartbeat();
+      }
+
+      assertThat(app(cluster, job.id()).get("deadline").asLong()).isCloseTo(deadline, within(1L));
+      assertThat(cluster.share("root.bob")).isEqualTo(share);
+      assertThat(app(cluster, impossible.id()).toString()).contains("No node can ever run it");
+
+      // A node that holds one makes it demand like any other.
+      cluster.rm().registerNode("127.0.0.3:1234", 40 * TestRm.CONTAINER_MB, 10);
+      cluster.rm().drainEvents();
+      impossible.heartbeat();
+      cluster.update();
+      assertThat(cluster.share("root.bob")).isGreaterThan(share);
     }
   }
 

@@ -26,7 +26,10 @@ import io.lsps.yarn.web.LspsAnswers;
 import io.lsps.yarn.web.LspsMetrics;
 import io.lsps.yarn.web.Overview;
 import java.io.IOException;
+import java.util.Collections;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -63,6 +66,7 @@ final class LspsHooks {
   final Notes notes;
   final Overview overview;
   private volatile Resource clusterSeen = Resources.none();
+  private volatile Set<Resource> nodeSizes = Collections.emptySet();
   private LspsMetrics metrics;
   private HistoryKeeper history;
   private String logged = "";
@@ -76,7 +80,7 @@ final class LspsHooks {
     options = new OptionsSource(scheduler);
     tiers = new Tiers(scheduler, options, apps, model, faults);
     publisher = new Publisher(tiers);
-    observer = new WorkloadObserver(model);
+    observer = new WorkloadObserver(model, this::fitsSomeNode);
     observation = new ObservedCluster(tiers, this::isFree);
     model.tellFirstAsks(tiers.orders());
     binder = new PolicyBinder(tiers);
@@ -181,8 +185,18 @@ final class LspsHooks {
     Resource cluster = scheduler.getClusterResource();
     if (!cluster.equals(clusterSeen)) {
       clusterSeen = Resources.clone(cluster);
+      nodeSizes =
+          scheduler.getNodeTracker().getAllNodes().stream()
+              .map(node -> Resources.clone(node.getTotalResource()))
+              .collect(Collectors.toSet());
       observer.resized(cluster);
     }
+  }
+
+  /** Whether some node would hold it if it were empty; before there is one, nobody knows. */
+  private boolean fitsSomeNode(Resource size) {
+    Set<Resource> sizes = nodeSizes;
+    return sizes.isEmpty() || sizes.stream().anyMatch(node -> Resources.fitsIn(size, node));
   }
 
   void publish() {
@@ -266,7 +280,7 @@ final class LspsHooks {
     TrackedApp app = apps.get(attempt.getApplicationId());
     FSAppAttempt added = scheduler.getSchedulerApp(attempt);
     if (app != null) {
-      app.askedTwice(Resources.none());
+      app.noDemand(Resources.none());
     }
     if (app != null && app.mapReduce() && added != null) {
       gate.attemptAdded(added, recovering || attempt.getAttemptId() > 1);

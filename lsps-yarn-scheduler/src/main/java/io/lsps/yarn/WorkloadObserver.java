@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
@@ -43,9 +44,16 @@ final class WorkloadObserver {
   static final String REDUCES = "lsps.reduces=";
 
   private final WorkloadModel model;
+  private final Predicate<Resource> fits;
 
-  WorkloadObserver(WorkloadModel model) {
+  /**
+   * Observes for a model.
+   *
+   * @param fits whether some node would hold a container if it were empty
+   */
+  WorkloadObserver(WorkloadModel model, Predicate<Resource> fits) {
     this.model = model;
+    this.fits = fits;
   }
 
   void submitted(TrackedApp app, RMApp rmApp, boolean recovered, long now) {
@@ -86,7 +94,8 @@ final class WorkloadObserver {
    *
    * <p>It stated its asks before it knew what it was given since its last call, so it has asked for
    * that once more, as every client does, and until its next call the scheduler does not know
-   * better. Here that is no demand.
+   * better. Here that is no demand, and neither is what no node can ever hold: other jobs would
+   * have later deadlines for it.
    *
    * @param stated the asks that it has stated now
    * @param held what the gate holds back of its asks: wanted like the rest
@@ -132,34 +141,41 @@ final class WorkloadObserver {
     return repeated;
   }
 
-  private static List<OutstandingAsk> visible(
+  private List<OutstandingAsk> visible(
       TrackedApp app, FSAppAttempt attempt, Map<SchedulerRequestKey, Integer> repeated) {
     List<OutstandingAsk> asks = new ArrayList<>();
-    Resource twice = Resources.none();
+    Resource noDemand = Resources.none();
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
       PendingAsk ask = attempt.getPendingAsk(key, ResourceRequest.ANY);
       if (ask.getCount() > 0) {
         int priority = key.getPriority().getPriority();
         Resource size = ask.getPerAllocationResource();
-        app.container(Phases.of(app.mapReduce(), priority), size);
-        int known = Math.min(ask.getCount(), repeated.getOrDefault(key, 0));
-        if (known > 0) {
-          twice = Resources.add(twice, Resources.multiply(size, known));
+        boolean possible = fits.test(size);
+        if (possible) {
+          app.container(Phases.of(app.mapReduce(), priority), size);
+        }
+        int none =
+            possible ? Math.min(ask.getCount(), repeated.getOrDefault(key, 0)) : ask.getCount();
+        if (none > 0) {
+          noDemand = Resources.add(noDemand, Resources.multiply(size, none));
         }
         asks.add(
             new OutstandingAsk(
                 Phases.key(app.mapReduce(), priority, key.getAllocationRequestId()),
-                ask.getCount() - known,
+                ask.getCount() - none,
                 ResourceVectors.of(size)));
       }
     }
-    app.askedTwice(twice);
+    app.noDemand(noDemand);
     return asks;
   }
 
-  private static List<OutstandingAsk> held(TrackedApp app, List<ResourceRequest> rows) {
+  private List<OutstandingAsk> held(TrackedApp app, List<ResourceRequest> rows) {
     List<OutstandingAsk> asks = new ArrayList<>();
     for (ResourceRequest row : rows) {
+      if (!fits.test(row.getCapability())) {
+        continue;
+      }
       Phase phase = Phases.of(true, row.getPriority().getPriority());
       app.container(phase, row.getCapability());
       ResourceVector size = ResourceVectors.of(row.getCapability());

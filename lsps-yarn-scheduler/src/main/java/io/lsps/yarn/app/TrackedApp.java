@@ -36,7 +36,7 @@ public final class TrackedApp {
   private volatile String user;
   private final Map<Phase, Resource> containers = new ConcurrentHashMap<>();
   private volatile Resource largestContainer = Resources.none();
-  private volatile Resource askedTwice = Resources.none();
+  private volatile Resource noDemand = Resources.none();
   private volatile boolean placed;
   private final Set<ContainerId> notIncreased = ConcurrentHashMap.newKeySet();
   private final JobRank submissionRank;
@@ -176,15 +176,16 @@ public final class TrackedApp {
   }
 
   /**
-   * What its master had been given when it asked for it again, since it had not yet heard of it: no
-   * demand, though the scheduler takes it for one until the next ask.
+   * What the scheduler takes for its demand and is none: containers that its master had been given
+   * when it asked for them again, since it had not yet heard of them, and those that no node can
+   * hold. Until the next ask.
    */
-  public Resource askedTwice() {
-    return askedTwice;
+  public Resource noDemand() {
+    return noDemand;
   }
 
-  public void askedTwice(Resource amount) {
-    askedTwice = amount;
+  public void noDemand(Resource amount) {
+    noDemand = amount;
   }
 
   /** Its rank among the jobs of its user where they are served in the order of submission. */

@@ -170,35 +170,35 @@ final class QueueReader {
     return state.within(demand, minimum, stock, most, stock);
   }
 
-  /** What an application holds and asks for, without what it has asked for twice. */
+  /** What an application holds and asks for, without what is no demand. */
   private Resource demand(FSAppAttempt attempt, TrackedApp app) {
     Resource demand = demands.demand(attempt);
-    return app == null || Resources.isNone(app.askedTwice())
+    return app == null || Resources.isNone(app.noDemand())
         ? demand
         : Resources.componentwiseMax(
-            attempt.getResourceUsage(), Resources.subtract(demand, app.askedTwice()));
+            attempt.getResourceUsage(), Resources.subtract(demand, app.noDemand()));
   }
 
   /** The same of a leaf queue, whose demand ends at its maximum share. */
   private Resource demand(FSLeafQueue leaf) {
-    Resource twice = Resources.none();
+    Resource none = Resources.none();
     Resource all = Resources.none();
     for (FSAppAttempt attempt : LeafApps.runnable(leaf)) {
       TrackedApp app = top.tracked(attempt);
-      if (app != null && !Resources.isNone(app.askedTwice())) {
-        twice = Resources.add(twice, app.askedTwice());
+      if (app != null && !Resources.isNone(app.noDemand())) {
+        none = Resources.add(none, app.noDemand());
       }
     }
     Resource demand = demands.demand(leaf);
-    if (Resources.isNone(twice)) {
+    if (Resources.isNone(none)) {
       return demand;
     }
     for (FSAppAttempt attempt : LeafApps.runnable(leaf)) {
       all = Resources.add(all, demands.demand(attempt));
     }
-    Resource once = Resources.subtract(Resources.componentwiseMax(all, demand), twice);
+    Resource real = Resources.subtract(Resources.componentwiseMax(all, demand), none);
     return Resources.componentwiseMin(
-        demand, Resources.componentwiseMax(leaf.getResourceUsage(), once));
+        demand, Resources.componentwiseMax(leaf.getResourceUsage(), real));
   }
 
   /** At least the minimum share, and the floor up to the stock share. */
