@@ -9,12 +9,22 @@ import io.lsps.yarn.options.OptionsSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.core.Appender;
+import org.apache.logging.log4j.core.LogEvent;
+import org.apache.logging.log4j.core.Logger;
+import org.apache.logging.log4j.core.appender.AbstractAppender;
+import org.apache.logging.log4j.core.config.Configurator;
+import org.apache.logging.log4j.core.config.Property;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -161,6 +171,38 @@ class ReloadIT {
       cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
       assertThat(cluster.queue("root.new")).isNotNull();
       assertThat(cluster.scheduler().optionsProblem()).isEmpty();
+    }
+  }
+
+  @Test
+  void whatHoldsIsLoggedAtTheStartAndAtEachChangeAlone() throws Exception {
+    List<String> lines = new CopyOnWriteArrayList<>();
+    String hooks = "io.lsps.yarn.LspsHooks";
+    Configurator.setLevel(hooks, Level.INFO);
+    Logger log = (Logger) LogManager.getLogger(hooks);
+    Appender appender =
+        new AbstractAppender("lines", null, null, false, Property.EMPTY_ARRAY) {
+          @Override
+          public void append(LogEvent event) {
+            lines.add(event.getMessage().getFormattedMessage());
+          }
+        };
+    appender.start();
+    log.addAppender(appender);
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      cluster.submit("alice");
+      cluster.update();
+      assertThat(lines).hasSize(1);
+
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      assertThat(lines).hasSize(1);
+
+      TestRm.write(file, BY_SIZE);
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      assertThat(lines).hasSize(2);
+    } finally {
+      log.removeAppender(appender);
+      Configurator.setLevel(hooks, (Level) null);
     }
   }
 
@@ -323,7 +365,9 @@ class ReloadIT {
 
       Files.delete(file);
       options.look(130_000);
-      assertThat(cluster.scheduler().optionsProblem()).contains(file + " cannot be read");
+      assertThat(cluster.scheduler().optionsProblem())
+          .contains(file + " is not there")
+          .doesNotContain("Exception");
 
       Files.writeString(file, good);
       Files.setLastModifiedTime(file, before);

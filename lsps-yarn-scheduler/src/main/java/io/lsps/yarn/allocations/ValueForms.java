@@ -36,8 +36,9 @@ final class ValueForms implements AllocationCheck {
           findings.oddValue(
               element,
               queue,
-              ": expected a number above 0. Beyond its minimum share the queue is served only with"
-                  + " what all others leave.");
+              ": expected a number above 0. Its share is its minimum share alone. Beyond that it"
+                  + " comes after all its siblings, and maxAMShare counts of what the cluster has"
+                  + " free. Under drf one that holds nothing has its place by name.");
         }
       };
 

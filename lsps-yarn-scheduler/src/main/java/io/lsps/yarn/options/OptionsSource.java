@@ -5,6 +5,7 @@ import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Shown;
 import io.lsps.yarn.allocations.AllocationXml;
 import io.lsps.yarn.allocations.Findings;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.service.Service;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
@@ -166,14 +168,16 @@ public final class OptionsSource {
     }
   }
 
-  /** For a person: our own words are, and those of a file system or of Java's parts are not. */
+  /** For a person: what a file system or Java's parts say of themselves is for the log alone. */
   private String reason(Exception e) {
-    return e instanceof BadSettingException
-        ? e.getMessage()
-        : file.toUri().getPath()
-            + " cannot be read: expected an XML file that the ResourceManager's user may read ("
-            + e
-            + ")";
+    if (e instanceof BadSettingException) {
+      return e.getMessage();
+    }
+    LOG.debug("{}", file, e);
+    return file.toUri().getPath()
+        + (e instanceof FileNotFoundException || e instanceof AccessControlException
+            ? " is not there, or the ResourceManager's user may not read it"
+            : " cannot be read: expected an XML file on a file system that answers");
   }
 
   private String stockRefusal() {
@@ -186,13 +190,13 @@ public final class OptionsSource {
       return "";
     } catch (Exception e) { // As the method declares it: the file may be bad in any way.
       String wrong = wrongInFile();
-      return wrong.isEmpty()
-          ? file.toUri().getPath()
-              + " was not applied: the FairScheduler refuses it, with a reason that names no line"
-              + " ("
-              + e
-              + ")"
-          : wrong;
+      if (wrong.isEmpty()) {
+        LOG.warn("{}", file, e);
+        return file.toUri().getPath()
+            + " was not applied: the FairScheduler refuses it, and names no line. The"
+            + " ResourceManager's log has what it says.";
+      }
+      return wrong;
     }
   }
 

@@ -119,8 +119,8 @@ class AllocationFileFindingsTest extends ValidatedFolder {
   @CsvSource(
       delimiter = '|',
       value = {
-        "<queue name='a'><weight>0</weight></queue> | <weight> at line 2 of | the queue is served"
-            + " only with what all others leave",
+        "<queue name='a'><weight>0</weight></queue> | <weight> at line 2 of | Its share is its"
+            + " minimum share alone",
         "<queue name='a'><maxRunningApps>0</maxRunningApps></queue> | <maxRunningApps> at line 2 of"
             + " | no application runs",
         "<queue name='a'><maxResources>memory-mb=8192</maxResources></queue> | <maxResources> at"
@@ -281,7 +281,8 @@ class AllocationFileFindingsTest extends ValidatedFolder {
     assertThat(run()).isZero();
     assertThat(lines("warning"))
         .satisfiesExactlyInAnyOrder(
-            line -> assertThat(line).contains("line 7", "only with what all others leave"),
+            line ->
+                assertThat(line).contains("line 7", "comes after all its siblings", "Under drf"),
             line -> assertThat(line).contains("line 8", "no application runs there"),
             line -> assertThat(line).contains("line 9", "no application runs there"),
             line -> assertThat(line).contains("line 10", "is read as <memory:96, vCores:4>"));
