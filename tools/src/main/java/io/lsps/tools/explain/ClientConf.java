@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.KeyStoreException;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.util.ArrayList;
@@ -114,7 +115,8 @@ final class ClientConf {
               + store
               + ", cannot be read: expected "
               + (Files.isReadable(Path.of(store))
-                  ? "its own ssl.client.truststore.password and ssl.client.truststore.type"
+                  ? "its own ssl.client.truststore.password and ssl.client.truststore.type, and a"
+                      + " certificate in it"
                   : "a file that you may read"),
           e);
     }
@@ -138,6 +140,10 @@ final class ClientConf {
   }
 
   private static SSLContext trusting(KeyStore keys) throws GeneralSecurityException {
+    if (keys.size() == 0) {
+      // Java would say so of the server, once it has been asked.
+      throw new KeyStoreException("no certificate");
+    }
     TrustManagerFactory trust =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
     trust.init(keys);

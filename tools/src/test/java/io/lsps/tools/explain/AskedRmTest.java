@@ -125,6 +125,17 @@ class AskedRmTest {
         .doesNotContain("Exception");
   }
 
+  /** Java finds no fault with such a file, and then blamed the server for its certificate. */
+  @Test
+  void aFileWithoutACertificateIsSaid() throws Exception {
+    for (String text : List.of("", "no certificate")) {
+      Path file = Files.writeString(folder.resolve("ca.pem"), text);
+      assertThat(explain("--rm", closed(), "--cacert", file.toString())).isEqualTo(1);
+      assertThat(err.toString())
+          .contains("--cacert is " + file + ": expected a file of certificates in PEM");
+    }
+  }
+
   @Test
   void anAuthorityOfTheSitesOwnIsTrustedOnceItIsNamed() throws Exception {
     Path store = selfSigned();
