@@ -126,9 +126,11 @@ final class HistoryFolder {
   /** Avro, for one, tells of an event that it does not know by an unchecked exception. */
   private static JobInfo parse(Path file) throws UnreadableHistoryException {
     try (InputStream in = TraceFile.open(file)) {
+      EventReader events = new EventReader(new DataInputStream(in));
+      // It opens the file too, and closes both.
       FileSystem local = FileSystem.getLocal(new Configuration(false)).getRaw();
       JobHistoryParser parser = new JobHistoryParser(local, file.toUri().toString());
-      JobInfo job = parser.parse(new EventReader(new DataInputStream(in)));
+      JobInfo job = parser.parse(events);
       if (parser.getParseException() != null) {
         throw parser.getParseException();
       }

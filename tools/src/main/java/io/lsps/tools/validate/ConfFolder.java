@@ -28,6 +28,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -76,7 +78,9 @@ public final class ConfFolder {
         FileUtils.deleteDirectory(folder.toFile());
       }
     } catch (IOException failure) {
-      throw new LabException("cannot check --conf: " + failure.getMessage(), failure);
+      throw new LabException(
+          "cannot check --conf: no file can be written in " + System.getProperty("java.io.tmpdir"),
+          failure);
     } finally {
       HadoopLogging.quiet();
     }
@@ -92,11 +96,20 @@ public final class ConfFolder {
     SiteFile site;
     try {
       site = SiteFile.read(siteFile);
-    } catch (IOException | BadSettingException e) {
+    } catch (BadSettingException e) {
       return List.of(Finding.error(e.getMessage()));
+    } catch (IOException e) {
+      return List.of(Finding.error(siteFile + " cannot be read: may this user read it?"));
     }
     Configuration conf = site.configuration();
-    ResourceUtils.resetResourceTypes(conf);
+    try {
+      ResourceUtils.resetResourceTypes(conf);
+    } catch (RuntimeException e) {
+      // Nothing that Hadoop does with resources works then, here as in a ResourceManager.
+      return TrialStart.reasons(e, conf).stream()
+          .map(reason -> Finding.error(site.located(reason)))
+          .toList();
+    }
     List<Finding> findings = new ArrayList<>(ClassChecks.of(site, conf));
     List<Finding> warnings = new ArrayList<>(site.findings());
     warnings.addAll(SiteChecks.of(site, conf));
@@ -141,7 +154,12 @@ public final class ConfFolder {
     boolean tried = file != null && findings.isEmpty();
     if (tried) {
       for (String reason : TrialStart.ofStock(conf)) {
-        findings.add(Finding.error(located(allocations, file.outermost(), reason)));
+        boolean ofSite = site.keys().stream().anyMatch(key -> reason.startsWith(key + " in "));
+        findings.add(
+            Finding.error(
+                ofSite
+                    ? site.located(reason)
+                    : located(allocations, file.outermost(), reason)));
       }
     } else {
       conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, TrialStart.NO_FILE);
@@ -182,6 +200,9 @@ public final class ConfFolder {
     /** Names a file that is not on the class path. */
     static final String NO_FILE = "no-fair-scheduler.xml";
 
+    /** A value, in the words of an exception of Java's. */
+    private static final Pattern QUOTED = Pattern.compile("\"([^\"]*)\"");
+
     private TrialStart() {}
 
     /** The queues that this Hadoop makes by itself, before it reads a file. */
@@ -219,7 +240,7 @@ public final class ConfFolder {
         new GlobalPreemptionMonitor().init(conf, context, stock);
         return List.of();
       } catch (RuntimeException e) {
-        return reasons(e);
+        return reasons(e, conf);
       }
     }
 
@@ -238,14 +259,28 @@ public final class ConfFolder {
         scheduler.init(conf);
         return List.of();
       } catch (RuntimeException e) {
-        return reasons(e);
+        return reasons(e, conf);
       } finally {
         System.setErr(err);
         scheduler.stop();
       }
     }
 
-    private static List<String> reasons(Throwable failure) {
+    /** The value that an exception of Java's names, with the key that has it. */
+    private static String unread(String message, Configuration conf) {
+      Matcher quoted = QUOTED.matcher(message);
+      if (!quoted.find()) {
+        return "it cannot read a value";
+      }
+      for (Map.Entry<String, String> each : conf) {
+        if (each.getValue().trim().equals(quoted.group(1))) {
+          return each.getKey() + " in yarn-site.xml is " + quoted.group() + ": expected a number";
+        }
+      }
+      return "it cannot read the value " + quoted.group();
+    }
+
+    static List<String> reasons(Throwable failure, Configuration conf) {
       List<String> reasons = new ArrayList<>();
       Throwable cause = failure;
       while (cause.getCause() != null && !(cause instanceof BadSettingException)) {
@@ -267,7 +302,7 @@ public final class ConfFolder {
         // What is not Hadoop's own is of Java's parts, and speaks of them.
         boolean spoken =
             cause instanceof IOException || cause.getClass().getName().contains("yarn");
-        reasons.add(spoken ? cause.getMessage() : "it cannot read a value (" + cause + ")");
+        reasons.add(spoken ? cause.getMessage() : unread(String.valueOf(cause.getMessage()), conf));
       }
       return reasons;
     }

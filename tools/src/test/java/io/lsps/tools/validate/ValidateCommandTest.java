@@ -153,6 +153,22 @@ class ValidateCommandTest extends ValidatedFolder {
   }
 
   /** Caught: a parser's exception as the answer, and a key without a name that stands twice. */
+  /** Caught: a stack of Java's; and the allocation file was blamed for the second. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"yarn.scheduler.minimum-allocation-mb", "yarn.scheduler.fair.update-interval-ms"})
+  void aNumberThatHadoopCannotReadIsToldWithItsKey(String key) throws Exception {
+    site(OURS, STOCK, key + "=lots");
+    allocations("<queue name='a'/>");
+
+    assertThat(run()).isEqualTo(1);
+    assertThat(lines("error"))
+        .singleElement()
+        .asString()
+        .contains(key, "yarn-site.xml", "\"lots\"")
+        .doesNotContain("Exception", "fair-scheduler.xml");
+  }
+
   @Test
   void whatHadoopsParserRefusesIsToldInWords() throws Exception {
     PrintStream err = System.err;
