@@ -65,7 +65,6 @@ final class LspsHooks {
   private volatile Resource clusterSeen = Resources.none();
   private LspsMetrics metrics;
   private HistoryKeeper history;
-  private String logged = "";
 
   LspsHooks(FastFairScheduler scheduler, Faults faults) {
     this.scheduler = scheduler;
@@ -106,16 +105,6 @@ final class LspsHooks {
     boolean keep = options.current().get(LspsKeys.FAST_PATH);
     model.keepViews(keep);
     tiers.keep(keep);
-  }
-
-  /** What LsPS does, at the start and whenever that has changed. */
-  void logWhatHolds() {
-    String now = WhatHolds.of(options.current(), options.allocations());
-    // What was refused is not what holds.
-    if (!options.refused() && !now.equals(logged)) {
-      logged = now;
-      LOG.info(now);
-    }
   }
 
   void init(Configuration conf) {
