@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.gate.GateReason;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.fast.FastFairScheduler;
 import io.lsps.yarn.options.LspsKeys;
@@ -73,11 +72,6 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   /** Why the last reload of the LsPS options was refused, or empty. */
   public String optionsProblem() {
     return lsps.options.problem();
-  }
-
-  /** Why an attempt's reduces are let in or held back; null of one that is not MapReduce. */
-  public GateReason reducesOf(ApplicationAttemptId attempt) {
-    return lsps.gate.reason(attempt);
   }
 
   @Override
