@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.benchmarks;
 
+import io.lsps.workload.Framework;
 import io.lsps.workload.HistoryLimits;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.Phase;
@@ -63,7 +64,7 @@ public class HistoryBenchmark {
       // Names without digits, which the model would ignore. Every tenth name recurs.
       String name = "job " + letters(i % 10 == 1 ? i % users : i);
       String job = "job" + i;
-      model.jobSubmitted(new JobSpec(job, user, name, true, -1, i), i);
+      model.jobSubmitted(new JobSpec(job, user, name, Framework.MAPREDUCE, -1, i), i);
       run(model, job, Phase.MAP, i);
       run(model, job, Phase.REDUCE, i);
       model.jobFinished(job, true, i);

@@ -32,7 +32,7 @@ import java.util.Set;
  * queue owes at most what it waits before it starves, for each container, as {@link Price} counts;
  * the job has lost the whole age, lest it be killed again and again for what is not known.
  */
-final class Accounts {
+public final class Accounts {
   /** For how long what was given by kills is kept in any case, milliseconds. */
   private static final long KEPT_MILLIS = 60_000;
 
@@ -90,7 +90,7 @@ final class Accounts {
   }
 
   /** Goes on from the accounts of before a restart, of each as soon as it is there again. */
-  void resume(KillAccounts earlier) {
+  public void resume(KillAccounts earlier) {
     earlierQueues.putAll(earlier.claimants);
     earlierJobs.putAll(earlier.payers);
   }
@@ -123,7 +123,8 @@ final class Accounts {
    * @param size of the container
    * @param lost its share of the cluster times the milliseconds that it had run
    */
-  void killed(ClaimKind kind, String claimant, String job, ResourceVector size, double lost) {
+  public void killed(
+      ClaimKind kind, String claimant, String job, ResourceVector size, double lost) {
     Claimant account = claimants.computeIfAbsent(claimant, name -> new Claimant());
     Job payer = jobs.computeIfAbsent(job, name -> new Job(false));
     double most = payer.reuses ? account.patience * size.dominantShare(total) : lost;
@@ -145,7 +146,7 @@ final class Accounts {
   }
 
   /** By queue what is held for it now. */
-  Map<String, ResourceVector> held() {
+  public Map<String, ResourceVector> held() {
     Map<String, ResourceVector> held = new LinkedHashMap<>();
     claimants.forEach(
         (name, claimant) -> {
@@ -157,7 +158,7 @@ final class Accounts {
   }
 
   /** The accounts of queues that were killed for, and of running jobs that have lost containers. */
-  KillAccounts destroyed() {
+  public KillAccounts destroyed() {
     Map<String, KillAccount> queues = new LinkedHashMap<>();
     claimants.forEach(
         (name, of) -> {
@@ -185,7 +186,7 @@ final class Accounts {
    * @param names of the application and of the queues above it that have more by it
    * @param now milliseconds; does not fall
    */
-  void repaid(Collection<String> names, ResourceVector size, long now) {
+  public void repaid(Collection<String> names, ResourceVector size, long now) {
     repaid.addLast(new Repaid(now, names, size));
   }
 

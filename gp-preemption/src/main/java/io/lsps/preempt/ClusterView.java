@@ -55,17 +55,17 @@ public final class ClusterView {
 
     /** Describes a queue; the root's parent is null. */
     public SchedulableView.Builder queue(SchedulableView parent, String name) {
-      return new SchedulableView.Builder(parent, name, false);
+      return new SchedulableView.Builder(parent, name, false, schedulables.size());
     }
 
     /** Describes an application in a leaf queue. */
     public SchedulableView.Builder application(SchedulableView queue, String name) {
-      return new SchedulableView.Builder(queue, name, true);
+      return new SchedulableView.Builder(queue, name, true, schedulables.size());
     }
 
     /** Adds what was described. */
     public SchedulableView add(SchedulableView.Builder described) {
-      SchedulableView schedulable = described.build(schedulables.size());
+      SchedulableView schedulable = described.build();
       schedulables.add(schedulable);
       return schedulable;
     }

@@ -3,12 +3,10 @@ package io.lsps.preempt;
 
 import io.lsps.preempt.Decision.Refusal;
 import io.lsps.preempt.Decision.WithheldReason;
-import io.lsps.preempt.OwedContainers.ClaimKind;
 import io.lsps.preempt.OwedContainers.Debt;
 import io.lsps.preempt.StillOwed.Lacking;
 import io.lsps.workload.ResourceVector;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -33,7 +31,10 @@ public final class GlobalPreemption {
   private final LongJobs longJobs;
   private final CompletionHistory completions;
   private final NextAsks nextAsks = new NextAsks();
-  private final Accounts accounts = new Accounts();
+
+  /** What kills have destroyed: whoever kills, or sees a container run in freed room, says so. */
+  public final Accounts accounts = new Accounts();
+
   private long toRelease;
   private long toKill;
 
@@ -74,46 +75,6 @@ public final class GlobalPreemption {
     exceptions.forEach(round::decide);
     Claims.of(view, debts, ledger.given).forEach(round::decide);
     return round.decisions;
-  }
-
-  /**
-   * A container was killed.
-   *
-   * @param kind of what was owed: {@link OwedContainers#kind}
-   * @param claimant the queue on whose account it is: {@link OwedContainers#account()}
-   * @param job whose container it was
-   * @param size of the container
-   * @param lost its share of the cluster times the milliseconds that it had run
-   */
-  public void killed(
-      ClaimKind kind, String claimant, String job, ResourceVector size, double lost) {
-    accounts.killed(kind, claimant, job, size, lost);
-  }
-
-  /** By queue the room that is held for it, since others were killed for it. */
-  public Map<String, ResourceVector> held() {
-    return accounts.held();
-  }
-
-  /** Goes on from the {@link #accounts} of before a restart. */
-  public void resume(KillAccounts earlier) {
-    accounts.resume(earlier);
-  }
-
-  /** What was destroyed for each queue that was killed for, and of each job that still runs. */
-  public KillAccounts accounts() {
-    return accounts.destroyed();
-  }
-
-  /**
-   * A container runs where others were killed for it. So much is not taken for another's fair share
-   * for a while.
-   *
-   * @param names of the application and of the queues above it that have more by it
-   * @param now milliseconds; does not fall
-   */
-  public void repaid(Collection<String> names, ResourceVector size, long now) {
-    accounts.repaid(names, size, now);
   }
 
   /**

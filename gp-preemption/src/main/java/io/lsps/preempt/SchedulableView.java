@@ -33,56 +33,43 @@ public final class SchedulableView {
   public final boolean application;
 
   /** Its fair share now; types that the scheduler does not share out are zero. */
-  public final ResourceVector fairShare;
+  ResourceVector fairShare = ResourceVector.NONE;
 
   /** Its minimum share, or zero. */
-  public final ResourceVector minShare;
+  ResourceVector minShare = ResourceVector.NONE;
 
   /** The most that it may take, or null where nothing limits it. */
-  final ResourceVector maxShare;
+  ResourceVector maxShare;
 
   /** What its containers take, those that are to be killed included. */
-  public final ResourceVector usage;
+  ResourceVector usage = ResourceVector.NONE;
 
   /** What is being freed for it already. */
-  final ResourceVector incoming;
+  ResourceVector incoming = ResourceVector.NONE;
 
   /** What it takes and waits for. */
-  public final ResourceVector demand;
+  ResourceVector demand = ResourceVector.NONE;
 
-  final boolean preemptable;
+  boolean preemptable = true;
 
   /** Whether it is an application whose containers run one task after another. */
-  final boolean reusing;
+  boolean reusing;
 
-  final long minShareTimeout;
-  final long fairShareTimeout;
-  final double fairShareThreshold;
+  long minShareTimeout = Long.MAX_VALUE;
+  long fairShareTimeout = Long.MAX_VALUE;
+  double fairShareThreshold = 0.5;
 
   /** What an application waits for, in the order in which it would be served. */
-  public final List<AwaitedContainers> asks;
+  final List<AwaitedContainers> asks = new ArrayList<>();
 
-  private final Map<ResourceVector, Integer> rooms;
+  private Map<ResourceVector, Integer> rooms = Collections.emptyMap();
 
-  private SchedulableView(int index, Builder from) {
+  private SchedulableView(SchedulableView parent, String name, boolean application, int index) {
     this.index = index;
-    this.parent = from.parent;
-    this.depth = from.parent == null ? 0 : from.parent.depth + 1;
-    this.name = from.name;
-    this.application = from.application;
-    this.fairShare = from.fairShare;
-    this.minShare = from.minShare;
-    this.maxShare = from.maxShare;
-    this.usage = from.usage;
-    this.incoming = from.incoming;
-    this.demand = from.demand;
-    this.preemptable = from.preemptable;
-    this.reusing = from.reusing;
-    this.minShareTimeout = from.minShareTimeout;
-    this.fairShareTimeout = from.fairShareTimeout;
-    this.fairShareThreshold = from.fairShareThreshold;
-    this.asks = Collections.unmodifiableList(new ArrayList<>(from.asks));
-    this.rooms = from.rooms;
+    this.parent = parent;
+    this.depth = parent == null ? 0 : parent.depth + 1;
+    this.name = name;
+    this.application = application;
   }
 
   /**
@@ -141,90 +128,67 @@ public final class SchedulableView {
    * none.
    */
   public static final class Builder {
-    private final SchedulableView parent;
-    private final String name;
-    private final boolean application;
-    private final List<AwaitedContainers> asks = new ArrayList<>();
-    private Map<ResourceVector, Integer> rooms = Collections.emptyMap();
-    private ResourceVector fairShare;
-    private ResourceVector minShare;
-    private ResourceVector maxShare;
-    private ResourceVector usage;
-    private ResourceVector incoming;
-    private ResourceVector demand;
-    private boolean preemptable = true;
-    private boolean reusing;
-    private long minShareTimeout = Long.MAX_VALUE;
-    private long fairShareTimeout = Long.MAX_VALUE;
-    private double fairShareThreshold = 0.5;
+    private final SchedulableView view;
 
-    Builder(SchedulableView parent, String name, boolean application) {
-      this.parent = parent;
-      this.name = name;
-      this.application = application;
-      ResourceVector none = ResourceVector.NONE;
-      this.fairShare = none;
-      this.minShare = none;
-      this.usage = none;
-      this.incoming = none;
-      this.demand = none;
+    Builder(SchedulableView parent, String name, boolean application, int index) {
+      view = new SchedulableView(parent, name, application, index);
     }
 
     /** What it should have, what it takes, what it takes and waits for. */
     public Builder holding(ResourceVector fair, ResourceVector used, ResourceVector wanted) {
-      fairShare = fair;
-      usage = used;
-      demand = wanted;
+      view.fairShare = fair;
+      view.usage = used;
+      view.demand = wanted;
       return this;
     }
 
     /** What it is promised, and what it may take at most. */
     public Builder limits(ResourceVector least, ResourceVector most) {
-      minShare = least;
-      maxShare = most;
+      view.minShare = least;
+      view.maxShare = most;
       return this;
     }
 
     /** What is being freed for it already. */
     public Builder incoming(ResourceVector amount) {
-      incoming = amount;
+      view.incoming = amount;
       return this;
     }
 
     /** Whether its containers may be taken at all. */
     public Builder preemptable(boolean allowed) {
-      preemptable = allowed;
+      view.preemptable = allowed;
       return this;
     }
 
     /** Whether its containers run one task after another. */
     public Builder reusesContainers(boolean reuses) {
-      reusing = reuses;
+      view.reusing = reuses;
       return this;
     }
 
     /** When it starves: milliseconds below its minimum share, below a part of its fair share. */
     public Builder patience(long minShareMillis, long fairShareMillis, double threshold) {
-      minShareTimeout = minShareMillis;
-      fairShareTimeout = fairShareMillis;
-      fairShareThreshold = threshold;
+      view.minShareTimeout = minShareMillis;
+      view.fairShareTimeout = fairShareMillis;
+      view.fairShareThreshold = threshold;
       return this;
     }
 
     /** An application waits for this as well. */
     public Builder asks(AwaitedContainers ask) {
-      asks.add(ask);
+      view.asks.add(ask);
       return this;
     }
 
     /** Rooms for so many containers, by size, are on their way to an application. */
     public Builder rooms(Map<ResourceVector, Integer> coming) {
-      rooms = coming;
+      view.rooms = coming;
       return this;
     }
 
-    SchedulableView build(int index) {
-      return new SchedulableView(index, this);
+    SchedulableView build() {
+      return view;
     }
   }
 }

@@ -138,7 +138,7 @@ class EligibleVictimsTest extends FullCluster {
   private void repaidAgo(int containers, long millis) {
     preemption.decide(turned(0), NOW - Scene.PATIENCE);
     for (int i = 0; i < containers; i++) {
-      preemption.repaid(Set.of("prod", "root.production"), Scene.gb(1), NOW - millis);
+      preemption.accounts.repaid(Set.of("prod", "root.production"), Scene.gb(1), NOW - millis);
     }
   }
 

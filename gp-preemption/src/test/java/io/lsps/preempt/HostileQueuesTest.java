@@ -99,7 +99,7 @@ class HostileQueuesTest {
           }
         }
       }
-      start(preemption.held(), now);
+      start(preemption.accounts.held(), now);
       killed = kill(preemption, promised, now);
     }
   }
@@ -137,7 +137,7 @@ class HostileQueuesTest {
           double work = SLOT * (now - task.launched());
           lost.merge(claimant, work, Double::sum);
           if (!forgets) {
-            preemption.killed(
+            preemption.accounts.killed(
                 decision.claim.kind, "root." + claimant, task.app(), victim.size, work);
           }
         }

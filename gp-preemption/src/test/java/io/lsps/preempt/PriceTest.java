@@ -69,7 +69,8 @@ class PriceTest {
 
   @Test
   void nobodyPaysForTheFairShareOfAQueueThatOwes() {
-    preemption.killed(ClaimKind.FAIR_SHARE, "root.claimant", "batch", Scene.gb(1), 100_000);
+    preemption.accounts.killed(
+        ClaimKind.FAIR_SHARE, "root.claimant", "batch", Scene.gb(1), 100_000);
     assertThat(victims()).isEmpty();
     promised(5);
     assertThat(victims()).hasSize(5);
@@ -78,7 +79,8 @@ class PriceTest {
   /** Caught: a job whose tasks are killed as soon as they have started, for ever. */
   @Test
   void aJobThatHasLostAsMuchAsItKeepsPaysNoMore() {
-    preemption.killed(ClaimKind.FAIR_SHARE, "root.another", "batch", Scene.gb(1), 10_000_000);
+    preemption.accounts.killed(
+        ClaimKind.FAIR_SHARE, "root.another", "batch", Scene.gb(1), 10_000_000);
     assertThat(victims()).isEmpty();
   }
 

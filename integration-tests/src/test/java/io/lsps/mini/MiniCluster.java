@@ -101,7 +101,7 @@ final class MiniCluster {
 
   /** The history of a queue, or null where it has none. */
   UserHistory history(String queue) {
-    return scheduler().workload().histories().get(queue);
+    return scheduler().workload().history(queue);
   }
 
   /** How many containers a queue's applications hold, their masters included. */

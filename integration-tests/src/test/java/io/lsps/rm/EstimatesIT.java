@@ -13,6 +13,7 @@ import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskTimes;
 import io.lsps.workload.UserHistory;
+import io.lsps.workload.WorkloadModel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +39,7 @@ class EstimatesIT {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       runOneMap(cluster, cluster.submit("alice"), 12);
 
-      UserHistory alice = cluster.scheduler().workload().histories().get("root.alice");
+      UserHistory alice = cluster.scheduler().workload().history("root.alice");
       assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(12);
       // Twelve seconds of one container; the master does not count.
       assertThat(alice.window().mean()).isCloseTo(12.0 * TestRm.CONTAINER_MB, within(1e-9));
@@ -73,7 +74,7 @@ class EstimatesIT {
       job.stop(maps.get(1));
       job.finish();
 
-      UserHistory alice = cluster.scheduler().workload().histories().get("root.alice");
+      UserHistory alice = cluster.scheduler().workload().history("root.alice");
       assertThat(alice.jobs().phase(Phase.MAP).tasks().mean()).isEqualTo(3);
       assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(10);
     }
@@ -175,7 +176,7 @@ class EstimatesIT {
       cluster.advance(100);
       spark.finish();
 
-      UserHistory carol = cluster.scheduler().workload().histories().get("root.carol");
+      UserHistory carol = cluster.scheduler().workload().history("root.carol");
       PhaseHistory app = carol.recurring().get("app").phase(Phase.TASK);
       assertThat(app.taskSeconds().mean()).isEqualTo(200);
       assertThat(cluster.scheduler().faults()).isZero();
@@ -231,7 +232,9 @@ class EstimatesIT {
       job.succeedAll(maps);
       job.finish();
 
-      assertThat(cluster.scheduler().workload().histories()).containsOnlyKeys("root.bob");
+      WorkloadModel model = cluster.scheduler().workload();
+      assertThat(model.users().stream().filter(user -> model.history(user) != null))
+          .containsExactly("root.bob");
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }
@@ -307,7 +310,7 @@ class EstimatesIT {
       spark.release(executors.get(0));
       spark.finish();
 
-      UserHistory carol = cluster.scheduler().workload().histories().get("root.carol");
+      UserHistory carol = cluster.scheduler().workload().history("root.carol");
       PhaseHistory app = carol.recurring().get("app").phase(Phase.TASK);
       assertThat(app.tasks().mean()).isEqualTo(4);
       assertThat(app.taskSeconds().mean()).isEqualTo(112);
@@ -354,7 +357,7 @@ class EstimatesIT {
     try (TestRm cluster = TestRm.start(conf).withNode(10)) {
       Await.until(
           "the history is read",
-          () -> cluster.scheduler().workload().histories().containsKey("root.alice"));
+          () -> cluster.scheduler().workload().history("root.alice") != null);
     }
   }
 

@@ -155,7 +155,7 @@ class FailoverIT {
       }
       activate(active);
       awaitHistory(active, 4);
-      UserHistory alice = active.scheduler().workload().histories().get(USER);
+      UserHistory alice = active.scheduler().workload().history(USER);
       assertThat(alice.window().count()).isEqualTo(4);
     }
   }
@@ -202,7 +202,7 @@ class FailoverIT {
     Await.until(
         jobs + " jobs of " + USER + " are known",
         () -> {
-          UserHistory known = cluster.scheduler().workload().histories().get(USER);
+          UserHistory known = cluster.scheduler().workload().history(USER);
           return known != null && known.window().count() >= jobs;
         });
   }

@@ -146,7 +146,13 @@ class HeldAsksIT {
   }
 
   private static GateReason reason(TestRm cluster, TestJob job) {
-    return cluster.scheduler().reducesOf(attempt(cluster, job).getApplicationAttemptId());
+    return cluster
+        .scheduler()
+        .overview()
+        .reader
+        .read()
+        .get(attempt(cluster, job).getApplicationId())
+        .gate;
   }
 
   private static FSAppAttempt attempt(TestRm cluster, TestJob job) {

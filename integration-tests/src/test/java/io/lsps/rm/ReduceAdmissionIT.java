@@ -200,10 +200,9 @@ class ReduceAdmissionIT {
 
       // Caught: asks that are kept for ever, and take part in the division of a queue.
       assertThat(cluster.scheduler().heldAsks(attempt, TestJob.REDUCE)).isZero();
-      assertThat(cluster.scheduler().reducesOf(attempt)).isNull();
       assertThat(cluster.queue("root.alice").getDemand().getMemorySize()).isZero();
       assertThat(cluster.queue("root.alice").getResourceUsage().getMemorySize()).isZero();
-      assertThat(cluster.scheduler().workload().histories()).isEmpty();
+      assertThat(cluster.scheduler().workload().history("root.alice")).isNull();
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }

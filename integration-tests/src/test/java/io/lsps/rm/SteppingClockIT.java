@@ -65,8 +65,7 @@ class SteppingClockIT {
           cluster
               .scheduler()
               .workload()
-              .histories()
-              .get("root.alice")
+              .history("root.alice")
               .jobs()
               .phase(Phase.MAP)
               .taskSeconds();

@@ -2,6 +2,7 @@
 package io.lsps.rm;
 
 import io.lsps.testing.OwnFolder;
+import io.lsps.workload.Framework;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.Phase;
 import io.lsps.workload.RequestKey;
@@ -248,7 +249,9 @@ final class TestRm implements AutoCloseable {
     for (int i = 0; i < jobs.size(); i++) {
       String job = user + " past " + i;
       long now = clock.getTime();
-      scheduler().workload().jobSubmitted(new JobSpec(job, user, "past", true, -1, now), now);
+      scheduler()
+          .workload()
+          .jobSubmitted(new JobSpec(job, user, "past", Framework.MAPREDUCE, -1, now), now);
       scheduler()
           .workload()
           .taskStarted(job, RequestKey.of(Phase.MAP), "m", size, now - jobs.get(i) * 1000L);

@@ -95,11 +95,6 @@ public final class FreeRoom<N> {
     return found;
   }
 
-  /** How many nodes are noted. */
-  public int size() {
-    return byNode.size();
-  }
-
   private static final class Place<N> {
     private final N node;
     private final long memory;

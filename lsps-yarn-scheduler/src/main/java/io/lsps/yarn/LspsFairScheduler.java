@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
-import io.lsps.gate.GateReason;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.fast.FastFairScheduler;
 import io.lsps.yarn.options.LspsKeys;
@@ -75,11 +74,6 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     return lsps.options.problem();
   }
 
-  /** Why an attempt's reduces are let in or held back; null of one that is not MapReduce. */
-  public GateReason reducesOf(ApplicationAttemptId attempt) {
-    return lsps.gate.reason(attempt);
-  }
-
   @Override
   public void serviceInit(Configuration conf) throws Exception {
     lsps.configure(conf);
@@ -93,7 +87,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     keepReloading();
     bindPolicies();
     lsps.init(conf);
-    guard("what is in force", this::compare);
+    faults.guard("what is in force", this::compare);
   }
 
   @Override
@@ -104,11 +98,11 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
 
   @Override
   public void serviceStop() throws Exception {
-    guard("the end of the history", lsps::stopHistory);
+    faults.guard("the end of the history", lsps::stopHistory);
     try {
       super.serviceStop();
     } finally {
-      guard("the end of the metrics", lsps::stopMetrics);
+      faults.guard("the end of the metrics", lsps::stopMetrics);
     }
   }
 
@@ -129,7 +123,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     boolean applied = getAllocationConfiguration() != before;
     String problem = applied ? "" : faults.guard("a check of a file", "", lsps.options::checkStock);
     if (problem.isEmpty()) {
-      guard("a refresh of the queues", () -> reloaded(conf));
+      faults.guard("a refresh of the queues", () -> reloaded(conf));
     }
     // What was refused is told first; else what of the file is not in force.
     refuse(problem.isEmpty() ? optionsProblem() : problem);
@@ -178,7 +172,6 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     writeLock.lock();
     try {
       lsps.options.applied(lsps.binder.differences(getQueueManager()));
-      lsps.logWhatHolds();
     } finally {
       writeLock.unlock();
     }
@@ -186,9 +179,9 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
 
   @Override
   public void update() {
-    guard("the metrics", lsps::publish);
-    guard("an update", this::beforeUpdate);
-    update(() -> guard("what is published", lsps::updated));
+    faults.guard("the metrics", lsps::publish);
+    faults.guard("an update", this::beforeUpdate);
+    update(() -> faults.guard("what is published", lsps::updated));
   }
 
   private void beforeUpdate() {
@@ -222,7 +215,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
             () -> isAppRecovering ? corrections.leafFor(applicationId, queueName) : queueName);
     super.addApplication(applicationId, queue, user, isAppRecovering, placementContext);
     if (getSchedulerApplications().containsKey(applicationId)) {
-      guard(
+      faults.guard(
           "a submission",
           () -> {
             String leaf = queueOf(applicationId);
@@ -239,12 +232,12 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     try {
       super.addApplicationAttempt(attempt, transferState, isAttemptRecovering);
       if (isAttemptRecovering) {
-        guard("a recovered attempt", () -> corrections.recovered(getSchedulerApp(attempt)));
+        faults.guard("a recovered attempt", () -> corrections.recovered(getSchedulerApp(attempt)));
       }
     } finally {
       writeLock.unlock();
     }
-    guard("a new attempt", () -> lsps.attemptAdded(attempt, isAttemptRecovering));
+    faults.guard("a new attempt", () -> lsps.attemptAdded(attempt, isAttemptRecovering));
   }
 
   @Override
@@ -254,29 +247,23 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
       lsps.heartbeat();
     } else if (event instanceof AppRemovedSchedulerEvent) {
       ApplicationId app = ((AppRemovedSchedulerEvent) event).getApplicationID();
-      guard("an application's end", () -> lsps.removed(app, now()));
+      faults.guard("an application's end", () -> lsps.removed(app, now()));
     } else if (event instanceof AppAttemptRemovedSchedulerEvent) {
       ApplicationAttemptId attempt =
           ((AppAttemptRemovedSchedulerEvent) event).getApplicationAttemptID();
-      guard("an attempt's end", () -> lsps.attemptRemoved(attempt));
+      faults.guard("an attempt's end", () -> lsps.attemptRemoved(attempt));
     }
   }
 
   /** A node's heartbeat: admitted, and what it has free is given away. */
   @Override
   protected void assign(FSSchedulerNode node) {
-    if (!isForsaken(node)) {
+    boolean forsaken =
+        node != null
+            && faults.guard(
+                "a node that is being decommissioned", false, () -> corrections.forsake(node));
+    if (!forsaken) {
       assign(node, lsps.options.current().placesAtAsk());
-    }
-  }
-
-  /** Without {@link #guard}: this is asked at every heartbeat. */
-  private boolean isForsaken(FSSchedulerNode node) {
-    try {
-      return node != null && corrections.forsake(node);
-    } catch (RuntimeException | LinkageError e) {
-      faults.record("a node that is being decommissioned", e);
-      return false;
     }
   }
 
@@ -295,8 +282,10 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     AskCall call = known ? new AskCall(lsps, attempt, ask) : null;
     List<ResourceRequest> admitted = known ? call.admit() : ask;
     if (known) {
-      guard("increases", () -> corrections.leaveOut(updateRequests, attempt, call.notIncreased()));
-      guard("placement at the ask", () -> placeAtAsk(attempt, call.placesAtOnce(), call::observe));
+      faults.guard(
+          "increases", () -> corrections.leaveOut(updateRequests, attempt, call.notIncreased()));
+      faults.guard(
+          "placement at the ask", () -> placeAtAsk(attempt, call.placesAtOnce(), call::observe));
     }
     Allocation allocation =
         super.allocate(
@@ -316,7 +305,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   @Override
   protected void containerLaunchedOnNode(ContainerId containerId, SchedulerNode node) {
     super.containerLaunchedOnNode(containerId, node);
-    guard("a container's start", () -> lsps.started(getRMContainer(containerId), now()));
+    faults.guard("a container's start", () -> lsps.started(getRMContainer(containerId), now()));
   }
 
   @Override
@@ -325,7 +314,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     boolean reserved = container.getState() == RMContainerState.RESERVED;
     super.completedContainerInternal(container, status, event);
     if (!reserved) {
-      guard("a container's end", () -> lsps.ended(container, status, event, now()));
+      faults.guard("a container's end", () -> lsps.ended(container, status, event, now()));
     }
   }
 
@@ -335,7 +324,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     super.completedContainer(container, status, event);
     // The end of any other container comes by completedContainerInternal.
     if (container != null && container.getExecutionType() != ExecutionType.GUARANTEED) {
-      guard("a demoted container's end", () -> lsps.ended(container, status, event, now()));
+      faults.guard("a demoted container's end", () -> lsps.ended(container, status, event, now()));
     }
   }
 
@@ -343,7 +332,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
     super.recoverContainersOnNode(reports, node);
     if (reports != null) {
-      guard("a recovery", () -> reports.forEach(this::recovered));
+      faults.guard("a recovery", () -> reports.forEach(this::recovered));
     }
   }
 
@@ -362,8 +351,8 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   public String moveApplication(ApplicationId appId, String queueName) throws YarnException {
     String from = queueOf(appId);
     String moved = super.moveApplication(appId, queueName);
-    guard("masters after a move", () -> corrections.moved(from, moved));
-    guard("a move", () -> lsps.moved(appId, queueOf(appId), now()));
+    faults.guard("masters after a move", () -> corrections.moved(from, moved));
+    faults.guard("a move", () -> lsps.moved(appId, queueOf(appId), now()));
     return moved;
   }
 
@@ -375,9 +364,5 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
 
   private long now() {
     return steadyClock().now();
-  }
-
-  private void guard(String place, Runnable action) {
-    faults.guard(place, action);
   }
 }

@@ -69,7 +69,6 @@ final class LspsHooks {
   private volatile Set<Resource> nodeSizes = Collections.emptySet();
   private LspsMetrics metrics;
   private HistoryKeeper history;
-  private String logged = "";
 
   LspsHooks(FastFairScheduler scheduler, Faults faults) {
     this.scheduler = scheduler;
@@ -110,16 +109,6 @@ final class LspsHooks {
     boolean keep = options.current().get(LspsKeys.FAST_PATH);
     model.keepViews(keep);
     tiers.keep(keep);
-  }
-
-  /** What LsPS does, at the start and whenever that has changed. */
-  void logWhatHolds() {
-    String now = WhatHolds.of(options.current(), options.allocations());
-    // What was refused is not what holds.
-    if (!options.refused() && !now.equals(logged)) {
-      logged = now;
-      LOG.info(now);
-    }
   }
 
   void init(Configuration conf) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.gate.MapPhase.MapWatch;
 import io.lsps.gate.ReduceRules.ReduceAdmission;
+import io.lsps.workload.Framework;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.OutstandingAsk;
 import io.lsps.workload.Phase;
@@ -26,7 +27,7 @@ class MapPhaseTest {
   @BeforeEach
   void submit() {
     model.capacity(ResourceVector.of(ResourceVector.MEMORY, 1000));
-    model.jobSubmitted(new JobSpec("j", "alice", "job", true, -1, 0), 0);
+    model.jobSubmitted(new JobSpec("j", "alice", "job", Framework.MAPREDUCE, -1, 0), 0);
   }
 
   private void mapsWait(int maps) {

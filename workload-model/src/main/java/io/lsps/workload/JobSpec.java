@@ -32,51 +32,25 @@ public final class JobSpec {
       Framework framework,
       int reducesHint,
       long submitMillis) {
-    this(
-        jobId,
-        user,
-        JobName.normalise(name),
-        framework,
-        reducesHint,
-        submitMillis,
-        false,
-        false,
-        1);
-  }
-
-  /** A job of MapReduce, or of a framework that nothing is known of. */
-  public JobSpec(
-      String jobId,
-      String user,
-      String name,
-      boolean mapReduce,
-      int reducesHint,
-      long submitMillis) {
-    this(
-        jobId,
-        user,
-        name,
-        mapReduce ? Framework.MAPREDUCE : Framework.OTHER,
-        reducesHint,
-        submitMillis);
-  }
-
-  private JobSpec(
-      String jobId,
-      String user,
-      String name,
-      Framework framework,
-      int reducesHint,
-      long submitMillis,
-      boolean recovered,
-      boolean unmanaged,
-      double sizeFactor) {
     this.jobId = Objects.requireNonNull(jobId, "jobId");
     this.user = Objects.requireNonNull(user, "user");
-    this.name = name;
+    this.name = JobName.normalise(name);
     this.framework = framework;
     this.reducesHint = reducesHint;
     this.submitMillis = submitMillis;
+    this.recovered = false;
+    this.unmanaged = false;
+    this.sizeFactor = 1;
+  }
+
+  private JobSpec(
+      JobSpec of, String user, boolean recovered, boolean unmanaged, double sizeFactor) {
+    this.jobId = of.jobId;
+    this.user = Objects.requireNonNull(user, "user");
+    this.name = of.name;
+    this.framework = of.framework;
+    this.reducesHint = of.reducesHint;
+    this.submitMillis = of.submitMillis;
     this.recovered = recovered;
     this.unmanaged = unmanaged;
     this.sizeFactor = sizeFactor;
@@ -125,39 +99,26 @@ public final class JobSpec {
 
   /** The same job, with an unmanaged master. */
   public JobSpec asUnmanaged() {
-    return new JobSpec(
-        jobId, user, name, framework, reducesHint, submitMillis, recovered, true, sizeFactor);
+    return new JobSpec(this, user, recovered, true, sizeFactor);
   }
 
   /** The same job, recovered by a ResourceManager that did not see it begin. */
   public JobSpec asRecovered() {
-    return new JobSpec(
-        jobId, user, name, framework, reducesHint, submitMillis, true, unmanaged, sizeFactor);
+    return new JobSpec(this, user, true, unmanaged, sizeFactor);
   }
 
   /** The same recovered job, of which all is known that was done before. */
   JobSpec asWhole() {
-    return new JobSpec(
-        jobId, user, name, framework, reducesHint, submitMillis, false, unmanaged, sizeFactor);
+    return new JobSpec(this, user, false, unmanaged, sizeFactor);
   }
 
   JobSpec ofUser(String newUser) {
-    return new JobSpec(
-        jobId,
-        newUser,
-        name,
-        framework,
-        reducesHint,
-        submitMillis,
-        recovered,
-        unmanaged,
-        sizeFactor);
+    return new JobSpec(this, newUser, recovered, unmanaged, sizeFactor);
   }
 
   /** The same job, whose size is taken for so many times what it is. */
   JobSpec misjudged(double factor) {
-    return new JobSpec(
-        jobId, user, name, framework, reducesHint, submitMillis, recovered, unmanaged, factor);
+    return new JobSpec(this, user, recovered, unmanaged, factor);
   }
 
   /** By how much its size is misjudged on purpose, above 0; 1 but in experiments. */

@@ -31,7 +31,6 @@ final class UserRecord extends Recency.Link implements JobOwner {
   private UserView view;
   private final Changes changes;
   private final Consumer<UserRecord> news;
-  private final UserChanges own = new UserChanges();
   private boolean noted;
   private ResourceVector viewCapacity;
   private long viewMillis;
@@ -68,7 +67,6 @@ final class UserRecord extends Recency.Link implements JobOwner {
   @Override
   public void changed() {
     view = null;
-    own.number(++changes.last);
     if (!noted) {
       noted = true;
       news.accept(this);
@@ -83,15 +81,6 @@ final class UserRecord extends Recency.Link implements JobOwner {
   /** Whether the last view holds only for its moment: some of its containers run. */
   boolean changesWithTime() {
     return changesWithTime;
-  }
-
-  /** Another number, over all users, whenever a view may have changed other than with time. */
-  long version() {
-    return own.number();
-  }
-
-  UserChanges changes() {
-    return own;
   }
 
   void restore(UserHistory history) {
@@ -199,14 +188,8 @@ final class UserRecord extends Recency.Link implements JobOwner {
     return new UserHistory(lastActiveMillis, jobs, window, names);
   }
 
-  /**
-   * Numbers the changes of all that a model knows, and says whether views may be kept until the
-   * next. Guarded by the lock of its {@link WorkloadModel}.
-   */
+  /** Of all that a model knows. Guarded by the lock of its {@link WorkloadModel}. */
   static final class Changes {
-    /** The number of the last change. */
-    long last;
-
     /** Whether what was made of something holds until that has changed; if not, it is made anew. */
     boolean areTrusted = true;
   }

@@ -117,15 +117,6 @@ public final class WorkloadModel {
     users.changes().areTrusted = keep;
   }
 
-  /**
-   * Another number whenever a view of a user's jobs may have changed other than with time; -1 of a
-   * user that is not known.
-   */
-  public synchronized long version(String user) {
-    UserRecord record = users.get(user);
-    return record == null ? -1 : record.version();
-  }
-
   /** How much is remembered at most from now on. */
   public synchronized void limit(HistoryLimits limits) {
     users.limit(limits);
@@ -330,18 +321,6 @@ public final class WorkloadModel {
     return record == null || !record.hasHistory() ? null : record.history();
   }
 
-  /** The histories of all users that have one, the most recently active first. */
-  public Map<String, UserHistory> histories() {
-    Map<String, UserHistory> histories = new LinkedHashMap<>();
-    for (String user : users()) {
-      UserHistory history = history(user);
-      if (history != null) {
-        histories.put(user, history);
-      }
-    }
-    return histories;
-  }
-
   /**
    * Takes a stored history over, in addition to what has been learned by now; the most recently
    * active user is to come first.
@@ -349,11 +328,6 @@ public final class WorkloadModel {
   public synchronized void restore(String user, UserHistory history) {
     users.restore(user, history);
     historyVersion++;
-  }
-
-  /** Takes stored histories over, the most recently active user first. */
-  public void restore(Map<String, UserHistory> histories) {
-    histories.forEach(this::restore);
   }
 
   /** Is told when a job asks for its first containers: from then on its size can be estimated. */

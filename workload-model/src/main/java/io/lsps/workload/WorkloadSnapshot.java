@@ -6,10 +6,6 @@ import java.util.Map;
 
 /** All users with current jobs or a history, at one instant. */
 public final class WorkloadSnapshot {
-  /** Nobody known. */
-  public static final WorkloadSnapshot EMPTY =
-      new WorkloadSnapshot(Collections.emptyMap(), TaskTimes.UNKNOWN);
-
   private final Map<String, UserView> users;
   private final TaskTimes taskTimes;
 

@@ -114,7 +114,7 @@ class FrameworksTest extends ModelExamples {
     key("s1", 1, "e", 0, 1000);
     model.jobFinished("s1", true, 1_000_000);
 
-    UserHistory user = model.histories().get("alice");
+    UserHistory user = model.history("alice");
     assertThat(user.jobs().phase(Phase.TASK).taskSeconds().count()).isZero();
     assertThat(user.window().count()).isZero();
     assertThat(user.recurring().get("nightly").phase(Phase.TASK).taskSeconds().mean())
@@ -152,7 +152,7 @@ class FrameworksTest extends ModelExamples {
     model.taskEnded("n", "k", TaskOutcome.SUCCEEDED, 86_400_000);
     model.jobFinished("n", true, 86_400_000);
 
-    assertThat(model.histories()).isEmpty();
+    assertThat(ModelExamples.histories(model)).isEmpty();
   }
 
   @Test

@@ -59,12 +59,12 @@ class HistoryLimitsTest extends ModelExamples {
   void whatWasStoredIsOlderThanWhatWasLearnedSince() {
     complete("a", "alice", "x", 1);
     complete("b", "bob", "x", 1);
-    Map<String, UserHistory> stored = model.histories();
+    Map<String, UserHistory> stored = ModelExamples.histories(model);
     WorkloadModel restarted = new WorkloadModel();
     restarted.limit(new HistoryLimits(100, 2, 1 << 20));
-    restarted.jobSubmitted(new JobSpec("c", "carol", "x", true, -1, 0), 0);
+    restarted.jobSubmitted(new JobSpec("c", "carol", "x", Framework.MAPREDUCE, -1, 0), 0);
     restarted.jobFinished("c", false, 0);
-    restarted.restore(stored);
+    stored.forEach(restarted::restore);
 
     assertThat(restarted.users()).containsExactly("carol", "bob");
   }
@@ -89,7 +89,7 @@ class HistoryLimitsTest extends ModelExamples {
 
     // What is copied under the lock at once is one user's.
     int names = 0;
-    for (UserHistory history : model.histories().values()) {
+    for (UserHistory history : ModelExamples.histories(model).values()) {
       assertThat(history.recurring()).hasSizeLessThanOrEqualTo(HistoryLimits.NAMES_OF_A_USER);
       names += history.recurring().size();
     }

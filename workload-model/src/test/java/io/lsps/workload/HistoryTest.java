@@ -15,7 +15,7 @@ class HistoryTest extends ModelExamples {
     map("a", "m1", 0, 8);
     model.jobFinished("a", false, 9000);
 
-    assertThat(model.histories()).isEmpty();
+    assertThat(ModelExamples.histories(model)).isEmpty();
   }
 
   @Test
@@ -23,7 +23,7 @@ class HistoryTest extends ModelExamples {
     submit("uber", "alice");
     model.jobFinished("uber", true, 9000);
 
-    assertThat(model.histories()).isEmpty();
+    assertThat(ModelExamples.histories(model)).isEmpty();
   }
 
   @Test
@@ -31,7 +31,7 @@ class HistoryTest extends ModelExamples {
     complete("a", "alice", "x", 10);
     model.restartWindow("alice");
 
-    UserHistory alice = model.histories().get("alice");
+    UserHistory alice = model.history("alice");
     assertThat(alice.window().count()).isZero();
     assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(10);
   }
@@ -50,8 +50,8 @@ class HistoryTest extends ModelExamples {
     complete("a", "alice", "x", 10);
     WorkloadModel restarted = new WorkloadModel();
     restarted.capacity(CAPACITY);
-    restarted.restore(model.histories());
-    restarted.jobSubmitted(new JobSpec("b", "alice", "x", true, -1, 0), 0);
+    ModelExamples.histories(model).forEach(restarted::restore);
+    restarted.jobSubmitted(new JobSpec("b", "alice", "x", Framework.MAPREDUCE, -1, 0), 0);
     restarted.asked("b", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 4, SIZE)), 0);
 
     JobView job = restarted.job("b", 0);
@@ -63,13 +63,13 @@ class HistoryTest extends ModelExamples {
   void aRestoredHistoryAddsToWhatWasLearnedMeanwhile() {
     complete("a", "alice", "x", 10);
     WorkloadModel restarted = new WorkloadModel();
-    restarted.jobSubmitted(new JobSpec("b", "alice", "x", true, -1, 0), 0);
+    restarted.jobSubmitted(new JobSpec("b", "alice", "x", Framework.MAPREDUCE, -1, 0), 0);
     restarted.taskStarted("b", RequestKey.of(Phase.MAP), "m", SIZE, 0);
     restarted.taskEnded("b", "m", TaskOutcome.SUCCEEDED, 30_000);
     restarted.jobFinished("b", true, 30_000);
-    restarted.restore(model.histories());
+    ModelExamples.histories(model).forEach(restarted::restore);
 
-    UserHistory alice = restarted.histories().get("alice");
+    UserHistory alice = restarted.history("alice");
     assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(20);
     assertThat(alice.window().count()).isEqualTo(2);
     assertThat(alice.window().variation()).isCloseTo(0.5, within(1e-9));
@@ -78,11 +78,11 @@ class HistoryTest extends ModelExamples {
 
   @Test
   void aRecoveredJobTellsTaskTimesAndNoSize() {
-    model.jobSubmitted(new JobSpec("a", "alice", "x", true, -1, 0).asRecovered(), 0);
+    model.jobSubmitted(new JobSpec("a", "alice", "x", Framework.MAPREDUCE, -1, 0).asRecovered(), 0);
     map("a", "m", 0, 10);
     model.jobFinished("a", true, 10_000);
 
-    UserHistory alice = model.histories().get("alice");
+    UserHistory alice = model.history("alice");
     assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(10);
     assertThat(alice.jobs().phase(Phase.MAP).tasks().count()).isZero();
     assertThat(alice.window().count()).isZero();
@@ -94,7 +94,7 @@ class HistoryTest extends ModelExamples {
       complete("job" + i, "alice", "name" + "x".repeat(i % 50) + (char) ('a' + i / 50), 1);
     }
 
-    assertThat(model.histories().get("alice").recurring())
+    assertThat(model.history("alice").recurring())
         .hasSizeLessThanOrEqualTo(HistoryLimits.NAMES_OF_A_USER);
   }
 }

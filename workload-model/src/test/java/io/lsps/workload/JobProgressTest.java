@@ -11,7 +11,8 @@ class JobProgressTest {
   private static final ResourceVector SIZE = ResourceVector.of(ResourceVector.MEMORY, 1024);
   private static final RequestKey MAPS = RequestKey.of(Phase.MAP);
   private static final RequestKey REDUCES = RequestKey.of(Phase.REDUCE);
-  private static final JobSpec JOB = new JobSpec("job", "alice", "sort", true, -1, 5000);
+  private static final JobSpec JOB =
+      new JobSpec("job", "alice", "sort", Framework.MAPREDUCE, -1, 5000);
 
   private final WorkloadModel before = model();
   private final WorkloadModel after = model();

@@ -18,9 +18,10 @@ class LargeRequestsTest {
   void ofAnyFramework(
       @ForAll @Size(min = 1, max = 100) List<@IntRange(min = 0) Integer> counts,
       @ForAll boolean mapReduce) {
+    Framework framework = mapReduce ? Framework.MAPREDUCE : Framework.OTHER;
     WorkloadModel model = new WorkloadModel();
     model.capacity(ResourceVector.of(ResourceVector.MEMORY, 10_240));
-    model.jobSubmitted(new JobSpec("job", "carol", "name", mapReduce, -1, 0), 0);
+    model.jobSubmitted(new JobSpec("job", "carol", "name", framework, -1, 0), 0);
     List<OutstandingAsk> asks = new ArrayList<>();
     double sum = 0;
     for (int i = 0; i < counts.size(); i++) {

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /** Jobs for examples: times are in seconds, and a container is a tenth of the cluster. */
 abstract class ModelExamples {
   static final double SHARE = 0.1;
@@ -19,7 +22,7 @@ abstract class ModelExamples {
   }
 
   void submit(String job, String user, String name) {
-    model.jobSubmitted(new JobSpec(job, user, name, true, -1, 0), 0);
+    model.jobSubmitted(new JobSpec(job, user, name, Framework.MAPREDUCE, -1, 0), 0);
   }
 
   void complete(String job, String user, String name, int mapSeconds) {
@@ -55,5 +58,17 @@ abstract class ModelExamples {
 
   double size(String job, int now) {
     return new SizeEstimator(model.taskTimes(), SizeBasis.TOTAL).size(model.job(job, now * 1000L));
+  }
+
+  /** The histories of all users that have one, the most recently active first. */
+  static Map<String, UserHistory> histories(WorkloadModel model) {
+    Map<String, UserHistory> histories = new LinkedHashMap<>();
+    for (String user : model.users()) {
+      UserHistory history = model.history(user);
+      if (history != null) {
+        histories.put(user, history);
+      }
+    }
+    return histories;
   }
 }

@@ -147,7 +147,7 @@ class ReusedViewsTest {
     model.capacity(size(100_000));
     RequestKey maps = RequestKey.of(Phase.MAP);
     for (String user : List.of("quiet", "busy", "asker")) {
-      model.jobSubmitted(new JobSpec(user, user, "n", true, -1, 0), 0);
+      model.jobSubmitted(new JobSpec(user, user, "n", Framework.MAPREDUCE, -1, 0), 0);
       model.asked(user, List.of(new OutstandingAsk(maps, 3, size(1024))), 0);
     }
     model.taskStarted("busy", maps, 1, size(1024), 0);
@@ -165,7 +165,7 @@ class ReusedViewsTest {
   void taskTimesForgetWhatWasGivenBackUndone() {
     WorkloadModel model = new WorkloadModel();
     RequestKey maps = RequestKey.of(Phase.MAP);
-    model.jobSubmitted(new JobSpec("job", "alice", "n", true, -1, 0), 0);
+    model.jobSubmitted(new JobSpec("job", "alice", "n", Framework.MAPREDUCE, -1, 0), 0);
     model.asked("job", List.of(new OutstandingAsk(maps, 1, size(1024))), 0);
     model.taskStarted("job", maps, 1, size(1024), 0);
     model.taskEnded("job", 1, TaskOutcome.RELEASED, 20_000);
@@ -176,39 +176,11 @@ class ReusedViewsTest {
     assertThat(model.snapshot(20_000).taskTimes().seconds(Phase.MAP)).isNaN();
   }
 
-  /** Whoever keeps what was made of a user's jobs goes by this number. */
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4})
-  void aUserWithTheSameVersionIsViewedTheSame(long seed) {
-    SplittableRandom random = new SplittableRandom(seed);
-    WorkloadModel model = new WorkloadModel();
-    for (int i = 0; i < 4 * EVENTS; i++) {
-      long at = now;
-      Map<String, Long> versions = new HashMap<>();
-      Map<String, UserView> before = model.snapshot(at).users();
-      before.keySet().forEach(user -> versions.put(user, model.version(user)));
-      draw(random).accept(model);
-      model
-          .snapshot(at)
-          .users()
-          .forEach(
-              (user, view) -> {
-                if (model.version(user) == versions.getOrDefault(user, -1L)) {
-                  assertThat(view)
-                      .as("%s at %d", user, at)
-                      .usingRecursiveComparison()
-                      .isEqualTo(before.get(user));
-                }
-              });
-    }
-    assertThat(model.version("nobody")).isEqualTo(-1);
-  }
-
   @Test
   void viewsThatAreNotKeptAreMadeAnewAndTellTheSame() {
     WorkloadModel model = new WorkloadModel();
     model.capacity(size(100_000));
-    model.jobSubmitted(new JobSpec("job", "alice", "n", true, -1, 0), 0);
+    model.jobSubmitted(new JobSpec("job", "alice", "n", Framework.MAPREDUCE, -1, 0), 0);
     model.asked("job", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 3, size(1024))), 0);
     model.keepViews(false);
     UserView first = model.snapshot(1000).users().get("alice");

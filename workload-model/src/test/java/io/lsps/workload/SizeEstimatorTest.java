@@ -135,7 +135,7 @@ class SizeEstimatorTest extends ModelExamples {
     model.jobFinished("a1", true, 30_000);
     submit("a2", "alice", "x");
     model.asked("a2", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 1, SIZE)), 0);
-    model.jobSubmitted(new JobSpec("a3", "alice", "x", true, 5, 0), 40_000);
+    model.jobSubmitted(new JobSpec("a3", "alice", "x", Framework.MAPREDUCE, 5, 0), 40_000);
     model.asked("a3", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 1, SIZE)), 0);
 
     assertThat(size("a2", 40)).isCloseTo((10 + 2 * 20) * SHARE, within(1e-9));

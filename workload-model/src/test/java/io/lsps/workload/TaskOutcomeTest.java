@@ -27,12 +27,12 @@ class TaskOutcomeTest {
 
   @Test
   void releasedContainersAreTaskTimesOfOtherFrameworksThatSucceed() {
-    model.jobSubmitted(new JobSpec("s", "alice", "spark", false, -1, 0), 0);
+    model.jobSubmitted(new JobSpec("s", "alice", "spark", Framework.OTHER, -1, 0), 0);
     model.taskStarted("s", RequestKey.of(Phase.TASK), "e1", SIZE, 0);
     model.taskEnded("s", "e1", TaskOutcome.RELEASED, 100_000);
     model.jobFinished("s", true, 100_000);
 
-    UserHistory alice = model.histories().get("alice");
+    UserHistory alice = model.history("alice");
     assertThat(alice.jobs().phase(Phase.TASK).taskSeconds().mean()).isEqualTo(100);
     assertThat(alice.jobs().size().mean()).isCloseTo(100 * 100, within(1e-9));
   }
@@ -47,7 +47,7 @@ class TaskOutcomeTest {
     model.taskEnded("a", "m2", TaskOutcome.RELEASED, 10_000);
     model.jobFinished("a", true, 11_000);
 
-    PhaseHistory maps = model.histories().get("alice").jobs().phase(Phase.MAP);
+    PhaseHistory maps = model.history("alice").jobs().phase(Phase.MAP);
     assertThat(maps.tasks().mean()).isEqualTo(2);
     assertThat(maps.taskSeconds().mean()).isEqualTo(9);
   }
@@ -64,7 +64,7 @@ class TaskOutcomeTest {
     model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.REDUCE), 0, SIZE)), 0);
     model.jobFinished("a", true, 31_000);
 
-    PhaseHistory reduces = model.histories().get("alice").jobs().phase(Phase.REDUCE);
+    PhaseHistory reduces = model.history("alice").jobs().phase(Phase.REDUCE);
     assertThat(reduces.tasks().mean()).isEqualTo(1);
     assertThat(reduces.taskSeconds().mean()).isEqualTo(30);
   }
@@ -95,11 +95,11 @@ class TaskOutcomeTest {
     model.taskEnded("a", "extra", TaskOutcome.RELEASED, 1000);
     model.jobFinished("a", true, 8000);
 
-    assertThat(model.histories().get("alice").jobs().phase(Phase.MAP).tasks().mean()).isEqualTo(1);
+    assertThat(model.history("alice").jobs().phase(Phase.MAP).tasks().mean()).isEqualTo(1);
   }
 
   private void submit(String job, String user) {
-    model.jobSubmitted(new JobSpec(job, user, "job", true, -1, 0), 0);
+    model.jobSubmitted(new JobSpec(job, user, "job", Framework.MAPREDUCE, -1, 0), 0);
   }
 
   private void map(String job, String task, int start, int end) {

@@ -107,6 +107,6 @@ class WorkloadModelTest extends ModelExamples {
     assertThat(model.snapshot(9000).users().get("alice").jobs()).isEmpty();
     assertThat(model.snapshot(9000).users().get("bob").jobs()).hasSize(1);
     model.jobFinished("a", true, 9000);
-    assertThat(model.histories()).containsOnlyKeys("bob");
+    assertThat(ModelExamples.histories(model)).containsOnlyKeys("bob");
   }
 }

@@ -37,7 +37,7 @@ public final class FlexDiscipline implements QueueDiscipline {
   public FlexDiscipline(QueueContext queue) {
     this.queue = queue;
     this.search = new EpochSearch(queue);
-    this.ranks = new Ranks<>(this::rank, queue.faults(), queue.stock().getComparator());
+    this.ranks = new Ranks<>(this::rank);
   }
 
   @Override

@@ -6,7 +6,6 @@ import io.lsps.preempt.Decision;
 import io.lsps.preempt.GlobalPreemption;
 import io.lsps.preempt.KillAccounts;
 import io.lsps.preempt.StillOwed;
-import io.lsps.preempt.yarn.DecisionAnswers.DecisionSource;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Remembered;
@@ -37,7 +36,7 @@ import org.slf4j.LoggerFactory;
  * yarn.scheduler.gp.interval} and in between only carries out what was decided. Nothing that goes
  * wrong in it reaches the ResourceManager.
  */
-public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, DecisionSource {
+public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
   private static final Logger LOG = LoggerFactory.getLogger(GlobalPreemptionMonitor.class);
   private static final long MOST_MILLIS_BETWEEN_STEPS = 1000;
   private static final int DECISIONS_KEPT = 1000;
@@ -89,7 +88,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
 
   /** The monitor of a scheduler, or null. */
   public static GlobalPreemptionMonitor of(ResourceScheduler scheduler) {
-    return (GlobalPreemptionMonitor) DecisionAnswers.source(scheduler);
+    return DecisionAnswers.monitor(scheduler);
   }
 
   /**
@@ -158,10 +157,10 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
     launches.observe(scheduler, now);
     KillAccounts before = earlier.getAndSet(null);
     if (before != null) {
-      preemption.resume(before);
+      preemption.accounts.resume(before);
     }
     for (Transfer given : transfers.settle(now)) {
-      preemption.repaid(given.beneficiaries, given.size, now);
+      preemption.accounts.repaid(given.beneficiaries, given.size, now);
     }
     if (transfers.anyForsaken()) {
       transfers.passOn(preemption.owed(view(transfers.killed(), now), now), now);
@@ -174,7 +173,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
       // Without a grace period nothing is waited for.
       carryOut(now);
     }
-    shield.keep(transfers.shielded(), preemption.held());
+    shield.keep(transfers.shielded(), preemption.accounts.held());
   }
 
   private void carryOut(long now) {
@@ -192,7 +191,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
     }
     Collection<Transfer> onTheirWay = observeOnly ? observed : transfers.all();
     List<Decision> decided = preemption.decide(view(onTheirWay, now), now);
-    accounts = preemption.accounts();
+    accounts = preemption.accounts.destroyed();
     metrics.accounts(accounts);
     metrics.round((stopwatch.getAsLong() - start) / 1e6, reader.lockNanos / 1e6);
     for (Decision decision : decided) {
@@ -246,14 +245,14 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
         .view(onTheirWay, transfers.stuckNodes());
   }
 
-  @Override
+  /** The last decisions, the newest last. */
   public List<DecisionRecord> decisions() {
     synchronized (decisions) {
       return new ArrayList<>(decisions);
     }
   }
 
-  @Override
+  /** What kills have destroyed and what was worked for it, as of the last round. */
   public KillAccounts accounts() {
     return accounts;
   }

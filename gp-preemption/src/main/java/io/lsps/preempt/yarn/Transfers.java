@@ -214,7 +214,7 @@ final class Transfers {
       ResourceVector size = ResourceVectors.signed(victim.getAllocatedResource());
       String job = victim.getApplicationAttemptId().getApplicationId().toString();
       double share = size.dominantShare(commands.total());
-      preemption.killed(transfer.kind, transfer.account, job, size, share * ran);
+      preemption.accounts.killed(transfer.kind, transfer.account, job, size, share * ran);
       commands.kill(victim);
     }
     LOG.info(

@@ -47,7 +47,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
 
   JohnsonDiscipline(QueueContext queue) {
     this.queue = queue;
-    ranks = new Ranks<>(this::rank, queue.faults(), queue.stock().getComparator());
+    ranks = new Ranks<>(this::rank);
     split = queue.get(JohnsonKeys.SLOTS).none() ? null : UNPLANNED;
   }
 

@@ -8,6 +8,7 @@ import io.lsps.order.Slots;
 import io.lsps.order.yarn.JohnsonGoal.Objective;
 import io.lsps.order.yarn.JohnsonGoal.SlotSplit;
 import io.lsps.policy.yarn.AppView;
+import io.lsps.workload.Framework;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.OutstandingAsk;
 import io.lsps.workload.Phase;
@@ -42,7 +43,8 @@ class JohnsonPlanTest {
   private void submit(String id, String name) {
     ApplicationId app = ApplicationId.newInstance(1, apps.size() + 1);
     apps.put(id, app);
-    model.jobSubmitted(new JobSpec(app.toString(), "root.batch", name, true, -1, apps.size()), 0);
+    model.jobSubmitted(
+        new JobSpec(app.toString(), "root.batch", name, Framework.MAPREDUCE, -1, apps.size()), 0);
   }
 
   private void asks(String id, Phase phase, int tasks) {
@@ -283,7 +285,9 @@ class JohnsonPlanTest {
     ApplicationId endless = ApplicationId.newInstance(1, 99);
     apps.put("endless", endless);
     model.jobSubmitted(
-        new JobSpec(endless.toString(), "root.batch", "etl", true, Integer.MAX_VALUE, 0), 0);
+        new JobSpec(
+            endless.toString(), "root.batch", "etl", Framework.MAPREDUCE, Integer.MAX_VALUE, 0),
+        0);
     submit("small", "etl");
     asks("endless", Phase.MAP, Integer.MAX_VALUE);
     asks("small", Phase.MAP, 1);

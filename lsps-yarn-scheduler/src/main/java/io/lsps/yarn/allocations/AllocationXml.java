@@ -9,7 +9,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfigurationException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerUtilities;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /** The FairScheduler's allocation file as it is written, queue by queue. */
 @Remembered("the file as it is written")
@@ -88,6 +90,15 @@ public final class AllocationXml {
   public String policy(String full) {
     Queue queue = queues.get(full);
     return queue == null ? usualPolicy() : queue.text("schedulingPolicy", usualPolicy());
+  }
+
+  /** A policy by the name that is written; null where the FairScheduler refuses that. */
+  public static SchedulingPolicy parsed(String policy) {
+    try {
+      return SchedulingPolicy.parse(policy);
+    } catch (AllocationConfigurationException | RuntimeException | LinkageError e) {
+      return null;
+    }
   }
 
   /** Where an element stands. */

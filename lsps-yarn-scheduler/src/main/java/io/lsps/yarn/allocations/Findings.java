@@ -5,12 +5,15 @@ import io.lsps.settings.Shown;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** What checks have found in an allocation file: each with its line, the value and a remedy. */
 public final class Findings {
   private final AllocationXml file;
   private final List<String> errors = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
+  private final Map<String, String> ours = new TreeMap<>();
 
   public Findings(AllocationXml file) {
     this.file = file;
@@ -59,6 +62,16 @@ public final class Findings {
   /** A warning of what stands in no one place. */
   public void warning(String sentence) {
     warnings.add(sentence);
+  }
+
+  /** A queue goes by a rule or a policy of this plugin, and the queue above it does not. */
+  public void ours(String queue, String rule) {
+    ours.put(queue, Shown.value(queue) + " by " + rule);
+  }
+
+  /** Those queues, each with its rule or policy, by name. */
+  public List<String> ours() {
+    return new ArrayList<>(ours.values());
   }
 
   private String is(XmlElement element, String queue) {

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.hadoop.util.VersionInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfigurationException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
@@ -44,12 +43,12 @@ final class PolicyTree implements AllocationCheck {
     // As the FairScheduler's QueueManager judges them: where one is bad it sets none.
     for (Map.Entry<String, Boolean> queue : leaves(site).entrySet()) {
       String name = queue.getKey();
-      SchedulingPolicy policy = policy(file.policy(name));
+      SchedulingPolicy policy = AllocationXml.parsed(file.policy(name));
       if (!queue.getValue()) {
         ofParent(file, name, policy, findings);
       }
       String parent = name.substring(0, Math.max(0, name.lastIndexOf('.')));
-      SchedulingPolicy above = parent.isEmpty() ? null : policy(file.policy(parent));
+      SchedulingPolicy above = parent.isEmpty() ? null : AllocationXml.parsed(file.policy(parent));
       if (above != null
           && policy != null
           && !(above instanceof FifoPolicy)
@@ -91,7 +90,7 @@ final class PolicyTree implements AllocationCheck {
       if (queue.isEmpty() && name.equalsIgnoreCase("fifo")) {
         findings.badValue(
             element, queue, ": expected fair, drf or a class. Name fifo in leaf queues alone.");
-      } else if (policy(name) == null) {
+      } else if (AllocationXml.parsed(name) == null) {
         findings.badValue(element, queue, ": expected fair, drf, fifo or a class." + hint(name));
       }
     }
@@ -170,14 +169,5 @@ final class PolicyTree implements AllocationCheck {
             + ", is "
             + Shown.value(file.usualPolicy())
             + rest);
-  }
-
-  /** Null where the FairScheduler refuses the name. */
-  private static SchedulingPolicy policy(String name) {
-    try {
-      return SchedulingPolicy.parse(name);
-    } catch (AllocationConfigurationException | RuntimeException | LinkageError e) {
-      return null;
-    }
   }
 }

@@ -34,7 +34,7 @@ final class AskPlacement {
 
   private static final long LEAST_HEARTBEAT_MILLIS = 1000;
 
-  private final FastPath scheduler;
+  private final FastFairScheduler scheduler;
   private final SteadyClock time;
   private final Lock lock;
   private final ReportedNodes nodes = new ReportedNodes();
@@ -47,7 +47,7 @@ final class AskPlacement {
    *
    * @param lock under which the scheduler assigns
    */
-  AskPlacement(FastPath scheduler, Lock lock) {
+  AskPlacement(FastFairScheduler scheduler, Lock lock) {
     this.scheduler = scheduler;
     time = SteadyClock.of(scheduler);
     this.lock = lock;
@@ -128,12 +128,7 @@ final class AskPlacement {
   }
 
   private void guard(Runnable action) {
-    try {
-      action.run();
-    } catch (RuntimeException | LinkageError e) {
-      on = false;
-      scheduler.faults.record("placement at the ask", e);
-    }
+    scheduler.faults.guardElse("placement at the ask", action, () -> on = false);
   }
 
   private void place(FastAttempt app, LeastRoom wanted) {

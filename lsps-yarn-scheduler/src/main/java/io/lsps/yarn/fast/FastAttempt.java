@@ -29,7 +29,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * FairScheduler's own attempt does, and tells after the change, on whatever thread.
  */
 class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
-  private final FastPath scheduler;
+  private final FastFairScheduler scheduler;
   private final AtomicBoolean told = new AtomicBoolean();
   private volatile boolean moved = true;
   private volatile boolean askedAnew = true;
@@ -48,7 +48,8 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   private QueueChild home;
   private Child child;
 
-  FastAttempt(FastPath scheduler, ApplicationAttemptId id, String user, FSLeafQueue queue) {
+  FastAttempt(
+      FastFairScheduler scheduler, ApplicationAttemptId id, String user, FSLeafQueue queue) {
     super(scheduler, id, user, queue);
     this.scheduler = scheduler;
   }
@@ -84,7 +85,6 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   }
 
   private void tell() {
-    // The first comes from Hadoop's constructor.
     if (scheduler != null && told.compareAndSet(false, true)) {
       scheduler.changed(this);
     }
@@ -92,10 +92,11 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
 
   /** Hadoop calls this class in the midst of what it does: that goes on, whatever becomes of us. */
   private void guard(Runnable ours) {
-    try {
+    // The first call comes from Hadoop's constructor.
+    if (scheduler == null) {
       ours.run();
-    } catch (RuntimeException | LinkageError e) {
-      scheduler.leave("what an attempt tells", e);
+    } else {
+      scheduler.guard("what an attempt tells", ours);
     }
   }
 

@@ -316,7 +316,6 @@ public class FastFairScheduler extends FastPath {
   }
 
   /** Gives away what a node has free. Under the write lock. */
-  @Override
   final void serve(FSSchedulerNode node, Quota quota) {
     if (!FairSchedulerAccess.serveKept(node)) {
       assign(node, quota);
@@ -356,24 +355,24 @@ public class FastFairScheduler extends FastPath {
     return getQueueManager().getRootQueue().assignContainer(node);
   }
 
-  @Override
-  final void changed(FSAppAttempt attempt) {
+  /** Something of an attempt has changed. From any thread. */
+  final void changed(FastAttempt attempt) {
     if (isFastPath()) {
-      queues.changed((FastAttempt) attempt);
+      queues.changed(attempt);
     }
   }
 
-  @Override
+  /** Takes in what was asked for since the last update. Under the write lock. */
   final void updateDemands() {
     queues.updateDemands();
   }
 
-  @Override
-  final void answers(FSAppAttempt attempt, Runnable observe) {
-    placement.answers((FastAttempt) attempt, observe);
+  /** A master that has asked is about to be told which containers it was given. */
+  final void answers(FastAttempt attempt, Runnable observe) {
+    placement.answers(attempt, observe);
   }
 
-  @Override
+  /** Whether a node is offered without a heartbeat of its own. */
   final boolean isPlacing() {
     return placement.isPlacing();
   }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.options;
 
+import io.lsps.policy.yarn.QueuePolicy;
 import io.lsps.rule.RuleName;
 import io.lsps.settings.Setting;
 import io.lsps.settings.Shown;
@@ -9,17 +10,25 @@ import io.lsps.yarn.allocations.AllocationSite;
 import io.lsps.yarn.allocations.AllocationXml;
 import io.lsps.yarn.allocations.Findings;
 import io.lsps.yarn.allocations.XmlElement;
+import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FairSharePolicy;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
-/** Finds options of this plugin that nothing goes by, and a file that puts no queue under it. */
+/**
+ * Finds what a file puts under this plugin: which queues go by which rule or policy, options that
+ * nothing goes by, and that no queue is under it.
+ */
 final class LspsElements implements AllocationCheck {
   private static final String OURS = "io.lsps.";
   private static final String POLICY = "io.lsps.yarn.LspsPolicy";
   private static final String SCHEDULER = "io.lsps.yarn.LspsFairScheduler";
   private static final int MEMORY_AND_VCORES = 2;
+
+  /** A file may have thousands of queues. */
+  private static final int QUEUES_SHOWN = 10;
 
   private final Options options;
 
@@ -44,11 +53,50 @@ final class LspsElements implements AllocationCheck {
       elements(queue)
           .filter(element -> element.tag().equals("reservation"))
           .forEach(element -> reservation(file, queue.name(), element, findings));
+      // What goes by the rule of its parent is not worth a word.
+      String rule = options == null ? "" : rule(file, queue.name());
+      if (!rule.isEmpty() && !rule.equals(rule(file, queue.parent()))) {
+        findings.ours(queue.name(), rule);
+      }
     }
     boolean runs = SCHEDULER.equals(site.conf().getTrimmed(YarnConfiguration.RM_SCHEDULER));
     if (runs && options != null && options.mode() != Mode.STOCK) {
       whole(file, findings);
     }
+  }
+
+  /**
+   * What LsPS does, as a line of the log.
+   *
+   * @param queues that go by it, each with its rule or policy
+   */
+  static String inForce(Options options, List<String> queues) {
+    String what = String.join(", ", queues.subList(0, Math.min(QUEUES_SHOWN, queues.size())));
+    if (queues.size() > QUEUES_SHOWN) {
+      what += " and " + (queues.size() - QUEUES_SHOWN) + " more";
+    }
+    if (what.isEmpty()) {
+      what =
+          "no queue is under LsPS, so that every queue is served as by the FairScheduler. Set"
+              + " <schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy> in one";
+    }
+    return "LsPS: mode "
+        + Setting.nameOf(options.mode())
+        + (options.mode().decidesAsStock() ? " (the FairScheduler decides); " : "; ")
+        + what
+        + ".";
+  }
+
+  /** What a queue goes by; empty where it is not under this plugin. */
+  private String rule(AllocationXml file, String queue) {
+    if (queue.isEmpty()) {
+      return "";
+    }
+    if (file.policy(queue).equals(POLICY)) {
+      return "rule " + Setting.nameOf(options.ofQueue(queue).rule());
+    }
+    SchedulingPolicy policy = AllocationXml.parsed(file.policy(queue));
+    return policy instanceof QueuePolicy ? policy.getName() : "";
   }
 
   private static Stream<XmlElement> elements(AllocationXml.Queue queue) {

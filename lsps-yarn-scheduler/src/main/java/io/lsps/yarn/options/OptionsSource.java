@@ -67,6 +67,7 @@ public final class OptionsSource {
   private volatile String problem = "";
   private volatile String inPart = "";
   private volatile int warnings;
+  private String logged = "";
   private volatile long problemMillis;
   private volatile long readChange;
   private volatile String unread = "";
@@ -330,11 +331,20 @@ public final class OptionsSource {
    * @param differences between what it says and what holds, a sentence each
    */
   public synchronized void applied(List<String> differences) {
-    if (allocations == null || refused()) {
-      inPart = "";
-      return;
+    inPart = inPart(differences);
+  }
+
+  private String inPart(List<String> differences) {
+    if (refused()) {
+      // What was refused is not what holds.
+      return "";
+    }
+    if (allocations == null) {
+      log(LspsElements.inForce(options, Collections.emptyList()));
+      return "";
     }
     Findings findings = findings(allocations, conf, options);
+    log(LspsElements.inForce(options, findings.ours()));
     findings.warnings().forEach(LOG::warn);
     warnings = findings.warnings().size();
     List<String> all = new ArrayList<>(findings.errors());
@@ -350,7 +360,14 @@ public final class OptionsSource {
       LOG.error("{}", now);
       problemMillis = System.currentTimeMillis();
     }
-    inPart = now;
+    return now;
+  }
+
+  private void log(String nowInForce) {
+    if (!nowInForce.equals(logged)) {
+      logged = nowInForce;
+      LOG.info(nowInForce);
+    }
   }
 
   /** How many warnings the log has of the allocation file in force. */

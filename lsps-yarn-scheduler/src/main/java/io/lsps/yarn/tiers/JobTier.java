@@ -48,8 +48,7 @@ final class JobTier extends LeafTier {
     super(queue, planner, fromAbove);
     this.user = user;
     this.orders = orders;
-    this.ranks =
-        new Ranks<>((job, last) -> rank(job), queue.faults(), queue.stock().getComparator());
+    this.ranks = new Ranks<>((job, last) -> rank(job));
     this.flex = new FlexDiscipline(queue);
   }
 

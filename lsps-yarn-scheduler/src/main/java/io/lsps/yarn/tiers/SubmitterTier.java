@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
-import io.lsps.policy.yarn.GuardedOrder;
 import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.rule.Order;
 import io.lsps.rule.Plan;
@@ -64,18 +63,15 @@ final class SubmitterTier extends LeafTier {
     Map<String, Comparator<Schedulable>> within = new HashMap<>();
     submitters.forEach((user, each) -> within.put(user, each.tier.comparator()));
     IdentityHashMap<Schedulable, String> names = new IdentityHashMap<>();
-    return new GuardedOrder(queue.faults(), stock().getComparator()) {
-      @Override
-      protected int order(Schedulable first, Schedulable second) {
-        String one = names.computeIfAbsent(first, job -> user(job));
-        String other = names.computeIfAbsent(second, job -> user(job));
-        if (one.equals(other)) {
-          return within.getOrDefault(one, stock().getComparator()).compare(first, second);
-        }
-        return ranks
-            .computeIfAbsent(one, name -> rank(name))
-            .compareTo(ranks.computeIfAbsent(other, name -> rank(name)));
+    return (first, second) -> {
+      String one = names.computeIfAbsent(first, job -> user(job));
+      String other = names.computeIfAbsent(second, job -> user(job));
+      if (one.equals(other)) {
+        return within.getOrDefault(one, stock().getComparator()).compare(first, second);
       }
+      return ranks
+          .computeIfAbsent(one, name -> rank(name))
+          .compareTo(ranks.computeIfAbsent(other, name -> rank(name)));
     };
   }
 

@@ -46,7 +46,7 @@ final class UserTier implements Tier {
     this.masterLimits = masterLimits;
     this.stock = queue.stock();
     this.options = queue.options();
-    this.ranks = new Ranks<>((child, last) -> rank(child), queue.faults(), stock.getComparator());
+    this.ranks = new Ranks<>((child, last) -> rank(child));
   }
 
   @Override

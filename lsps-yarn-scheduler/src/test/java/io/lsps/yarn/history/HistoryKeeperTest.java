@@ -3,6 +3,7 @@ package io.lsps.yarn.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.workload.Framework;
 import io.lsps.workload.HistoryLimits;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.Phase;
@@ -105,7 +106,7 @@ class HistoryKeeperTest {
     keeper.start();
     assertThat(first.await(30, TimeUnit.SECONDS)).isTrue();
     // Nobody has ended: the next ten seconds do for that.
-    model.jobSubmitted(new JobSpec("j", "root.alice", "wordcount", true, -1, 0), 0);
+    model.jobSubmitted(new JobSpec("j", "root.alice", "wordcount", Framework.MAPREDUCE, -1, 0), 0);
     model.taskStarted("j", RequestKey.of(Phase.MAP), "m", ResourceVector.NONE, 0);
     model.taskEnded("j", "m", TaskOutcome.SUCCEEDED, 8000);
     assertThat(writes.get()).isEqualTo(1);
@@ -129,7 +130,7 @@ class HistoryKeeperTest {
             });
     keeper.start();
     assertThat(first.await(30, TimeUnit.SECONDS)).isTrue();
-    model.jobSubmitted(new JobSpec("j", "root.alice", "wordcount", true, -1, 0), 0);
+    model.jobSubmitted(new JobSpec("j", "root.alice", "wordcount", Framework.MAPREDUCE, -1, 0), 0);
 
     keeper.stop();
 

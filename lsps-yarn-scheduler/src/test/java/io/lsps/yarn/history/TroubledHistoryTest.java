@@ -4,6 +4,7 @@ package io.lsps.yarn.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.lsps.workload.Framework;
 import io.lsps.workload.HistoryLimits;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.Phase;
@@ -98,7 +99,7 @@ class TroubledHistoryTest {
   private static void learn(WorkloadModel model, String user) {
     ResourceVector size = ResourceVector.of(ResourceVector.MEMORY, 1024);
     String job = "job of " + user;
-    model.jobSubmitted(new JobSpec(job, user, "wordcount", true, -1, 0), 0);
+    model.jobSubmitted(new JobSpec(job, user, "wordcount", Framework.MAPREDUCE, -1, 0), 0);
     model.taskStarted(job, RequestKey.of(Phase.MAP), "m", size, 0);
     model.taskEnded(job, "m", TaskOutcome.SUCCEEDED, 8000);
     model.jobFinished(job, true, 8000);

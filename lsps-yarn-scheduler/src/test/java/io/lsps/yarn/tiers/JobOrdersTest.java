@@ -7,6 +7,7 @@ import io.lsps.rule.JobOrder;
 import io.lsps.rule.Tier2;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingValues;
+import io.lsps.workload.Framework;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.OutstandingAsk;
 import io.lsps.workload.Phase;
@@ -37,7 +38,7 @@ class JobOrdersTest {
   }
 
   private void submit(String job) {
-    model.jobSubmitted(new JobSpec(job, "alice", job, true, -1, 0), 0);
+    model.jobSubmitted(new JobSpec(job, "alice", job, Framework.MAPREDUCE, -1, 0), 0);
   }
 
   private void ask(String job, int maps) {

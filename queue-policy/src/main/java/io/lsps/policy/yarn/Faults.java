@@ -33,13 +33,17 @@ public final class Faults {
 
   /** Runs what may fail; {@code place} names it for the log. */
   public void guard(String place, Runnable action) {
-    guard(
-        place,
-        null,
-        () -> {
-          action.run();
-          return null;
-        });
+    guardElse(place, action, () -> {});
+  }
+
+  /** The same; where it fails, {@code otherwise} runs before that is counted. */
+  public void guardElse(String place, Runnable action, Runnable otherwise) {
+    try {
+      action.run();
+    } catch (Throwable e) {
+      otherwise.run();
+      keep(place, e);
+    }
   }
 
   /** What {@code action} gives, or {@code stock} where it fails. */

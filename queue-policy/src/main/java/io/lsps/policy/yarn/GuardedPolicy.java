@@ -56,7 +56,8 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
     }
     // Once for every container that is assigned: so the guard makes no object.
     try {
-      return GuardedOrder.of(discipline.comparator(), faults, otherwise);
+      Comparator<Schedulable> order = discipline.comparator();
+      return order == otherwise ? order : new GuardedOrder(order, faults, otherwise);
     } catch (Throwable e) {
       faults.keep("the order of " + getName(), e);
       return otherwise;
@@ -81,15 +82,9 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
 
   /** What the shares rest on, as {@link QueueDiscipline#shareBasis}; null where not known. */
   public final Object shareBasis() {
-    if (discipline == null) {
-      return null;
-    }
-    try {
-      return discipline.shareBasis();
-    } catch (Throwable e) {
-      faults.keep("the shares of " + getName(), e);
-      return null;
-    }
+    return discipline == null
+        ? null
+        : faults.guard("the shares of " + getName(), null, discipline::shareBasis);
   }
 
   @Override

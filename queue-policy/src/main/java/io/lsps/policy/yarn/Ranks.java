@@ -37,20 +37,12 @@ public final class Ranks<R extends Comparable<R>> {
   }
 
   private final Ranker<R> ranker;
-  private final Faults faults;
-  private final Comparator<Schedulable> stock;
   private volatile IdentityHashMap<Schedulable, TakenRank<R>> kept = new IdentityHashMap<>(0);
   private long sortings;
 
-  /**
-   * Ranks that {@code ranker} takes; none are known yet.
-   *
-   * @param stock the order to go on with after a fault of the ranker
-   */
-  public Ranks(Ranker<R> ranker, Faults faults, Comparator<Schedulable> stock) {
+  /** Ranks that {@code ranker} takes; none are known yet. */
+  public Ranks(Ranker<R> ranker) {
     this.ranker = ranker;
-    this.faults = faults;
-    this.stock = stock;
   }
 
   /** Children by ranks that are taken once each and kept for nobody: safe on any thread. */
@@ -87,7 +79,7 @@ public final class Ranks<R extends Comparable<R>> {
    * A sorted set compares a new element with its root first, and then with others on the way down.
    * So the new element and the root are looked up only once.
    */
-  private final class Sorting extends GuardedOrder {
+  private final class Sorting implements Comparator<Schedulable> {
     private final long number;
     private final IdentityHashMap<Schedulable, TakenRank<R>> known;
 
@@ -100,13 +92,12 @@ public final class Ranks<R extends Comparable<R>> {
     private R rootRank;
 
     Sorting(long number, IdentityHashMap<Schedulable, TakenRank<R>> known) {
-      super(faults, stock);
       this.number = number;
       this.known = known;
     }
 
     @Override
-    protected int order(Schedulable first, Schedulable second) {
+    public int compare(Schedulable first, Schedulable second) {
       if (first != added) {
         addedRank = of(first);
         added = first;

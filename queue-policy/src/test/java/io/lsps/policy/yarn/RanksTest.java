@@ -20,8 +20,7 @@ class RanksTest {
   private final Map<Schedulable, Integer> places = new HashMap<>(Map.of(a, 0, b, 1, c, 2));
   private final List<String> asked = new ArrayList<>();
   private final Faults faults = new Faults();
-  private final Ranks<JobRank> ranks =
-      new Ranks<>(this::rank, faults, new FairSharePolicy().getComparator());
+  private final Ranks<JobRank> ranks = new Ranks<>(this::rank);
 
   private JobRank rank(Schedulable child, JobRank before) {
     asked.add(child.getName() + (before == null ? "" : " again"));
@@ -29,7 +28,8 @@ class RanksTest {
   }
 
   private List<Schedulable> sorted() {
-    Comparator<Schedulable> order = ranks.order();
+    Comparator<Schedulable> order =
+        new GuardedOrder(ranks.order(), faults, new FairSharePolicy().getComparator());
     TreeSet<Schedulable> sorted = new TreeSet<>(order);
     sorted.addAll(List.of(c, b, a));
     return List.copyOf(sorted);

@@ -106,7 +106,7 @@ public final class Simulation {
   /** Gives a scheduler with a history what it learned in earlier runs. */
   public void remember(Map<String, UserHistory> histories) {
     if (calls.scheduler() instanceof LspsFairScheduler ours) {
-      ours.workload().restore(histories);
+      histories.forEach(ours.workload()::restore);
     }
   }
 

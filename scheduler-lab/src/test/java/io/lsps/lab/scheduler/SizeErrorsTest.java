@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.lsps.lab.scheduler.SchedulerFamily.SizeErrors;
+import io.lsps.workload.Framework;
 import io.lsps.workload.JobSpec;
 import java.util.Map;
 import java.util.stream.DoubleStream;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Jobs whose sizes are misjudged however long they run. */
 class SizeErrorsTest {
   private static JobSpec job(int number) {
-    return new JobSpec("application_1_" + number, "alice", "job", true, -1, 0);
+    return new JobSpec("application_1_" + number, "alice", "job", Framework.MAPREDUCE, -1, 0);
   }
 
   private static DoubleStream logarithms(double sigma, long seed) {

@@ -167,7 +167,7 @@ public final class FairSchedulerAccess {
 
   /** Whether a queue's limit of masters lets one more of a size start. */
   public static boolean mayStartMaster(FSLeafQueue queue, Resource size) {
-    return Resources.fitsIn(Resources.add(queue.getAmResourceUsage(), size), mastersMayHold(queue));
+    return mayStartMasterWith(Resources.none(), queue, size);
   }
 
   /**

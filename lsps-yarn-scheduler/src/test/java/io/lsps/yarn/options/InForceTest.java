@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn;
+package io.lsps.yarn.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.yarn.allocations.AllocationXml;
-import io.lsps.yarn.options.Options;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
-class WhatHoldsTest {
+class InForceTest {
   private static final String LSPS = "<schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy>";
   private static final String FLEX =
       "<schedulingPolicy>io.lsps.flex.yarn.FlexPolicy</schedulingPolicy>";
@@ -35,7 +35,8 @@ class WhatHoldsTest {
   @Test
   void thatNoQueueIsUnderLspsIsSaid() {
     assertThat(line("<queue name='a'/>")).startsWith("LsPS: mode on; no queue is under LsPS");
-    assertThat(WhatHolds.of(Options.of(conf, null), null)).contains("no queue is under LsPS");
+    assertThat(LspsElements.inForce(Options.of(conf, null), List.of()))
+        .contains("no queue is under LsPS");
   }
 
   @Test
@@ -61,6 +62,8 @@ class WhatHoldsTest {
     AllocationXml file =
         AllocationXml.read(
             new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "fair.xml");
-    return WhatHolds.of(Options.of(conf, file), file);
+    Options options = Options.of(conf, file);
+    return LspsElements.inForce(
+        options, AllocationFileChecks.of(file, conf, options, List.of()).ours());
   }
 }
