@@ -3,12 +3,12 @@ package io.lsps.lab.sim.master;
 
 import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.sim.master.FrameworkJobs.ServiceJob;
 import io.lsps.lab.sim.master.HeldContainers.HeldContainer;
 import io.lsps.lab.sim.master.Master.MasterHeartbeats;
 import io.lsps.lab.sim.master.Master.MasterHost;
 import io.lsps.lab.sim.master.OutstandingAsks.ContainerKind;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobFramework.ServiceJob;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import io.lsps.lab.workload.JobFramework.ServiceJob;
+import io.lsps.lab.sim.master.FrameworkJobs;
+import io.lsps.lab.sim.master.FrameworkJobs.ServiceJob;
 import io.lsps.lab.workload.Workload.ClusterShape;
 import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
 import java.util.ArrayList;
@@ -214,7 +215,7 @@ final class UnkindWorkloads {
             ServiceJob notebook =
                 new ServiceJob(executors, new ContainerSize(1024, 1), Math.round(end * 1000));
             all.add(
-                WorkloadJob.of("notebook", "scientist", "notebook", 0, notebook)
+                FrameworkJobs.job("notebook", "scientist", "notebook", 0, notebook)
                     .withCounted(false));
           }
           return all;
@@ -333,7 +334,7 @@ final class UnkindWorkloads {
       return new SteadyUser(
           user,
           gapSeconds,
-          (id, millis) -> WorkloadJob.of(id, user, user + "-job", millis, framework));
+          (id, millis) -> FrameworkJobs.job(id, user, user + "-job", millis, framework));
     }
 
     static SteadyUser mapReduce(
