@@ -74,17 +74,6 @@ public final class PlanCommand implements Callable<Integer> {
   private double slowstart;
 
   @Option(
-      names = "--improve",
-      paramLabel = "N",
-      arity = "0..1",
-      defaultValue = "0",
-      fallbackValue = "2000",
-      description =
-          "Also try N other orders (default ${FALLBACK-VALUE}) and two pools; shown where they"
-              + " win.")
-  private int improve;
-
-  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "Where plan.json and report.html go. Default: nowhere.")
@@ -99,15 +88,9 @@ public final class PlanCommand implements Callable<Integer> {
     try {
       Slots slots = slots();
       Estimator estimator = new Estimator(slowstart);
-      if (improve < 0) {
-        throw new IllegalArgumentException("--improve must be 0 or more, not " + improve);
-      }
       planning = Planning.of(new Batch(jobs()), slots, estimator);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-    }
-    if (improve > 0) {
-      planning = planning.improved(improve);
     }
     String document = PlanJson.of(planning);
     if (out != null) {

@@ -10,7 +10,6 @@ import io.lsps.order.Algorithm;
 import io.lsps.order.LowerBounds;
 import io.lsps.order.Schedule;
 import io.lsps.tools.plan.Planning.OnePoolPlans;
-import io.lsps.tools.plan.SlotTimeline.SlotRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -69,7 +68,6 @@ final class PlanReport {
         table("", PlanRow.of(pool), pool.bounds(), "").html(),
         "Without a split, as on YARN: a free container goes to a reduce of the first job whose maps"
             + " have ended, else to the next map. The bounds are those of one pool.");
-    slots(page);
     page.section(
         "Jobs over time under " + planning.best(),
         jobs(planning.schedules().get(planning.best())).html(),
@@ -93,31 +91,6 @@ final class PlanReport {
 
   private Palette colours() {
     return Palette.ofUsers(planning.batch().jobs.stream().map(job -> job.name).toList());
-  }
-
-  private void slots(Page page) {
-    double end =
-        planning.schedules().values().stream()
-            .mapToDouble(s -> s.prediction.makespanSeconds())
-            .max()
-            .orElse(1);
-    List<Chart> charts = new ArrayList<>();
-    planning
-        .schedules()
-        .forEach(
-            (name, schedule) -> {
-              List<SlotRows.Box> boxes = SlotRows.of(schedule, planning.estimator());
-              if (!boxes.isEmpty()) {
-                charts.add(SlotTimeline.of(name, schedule, boxes, colours(), end));
-              }
-            });
-    if (!charts.isEmpty()) {
-      page.section(
-          "Slots over time",
-          Chart.grid(charts),
-          "A row for each slot, map slots above; a colour for each job, used again after nine."
-              + " Point at a box for its tasks.");
-    }
   }
 
   private void verdict(Page page) {

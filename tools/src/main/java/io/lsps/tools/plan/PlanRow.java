@@ -16,7 +16,7 @@ record PlanRow(String name, String slots, double makespan, double total, String 
 
   private static final int JOBS_SHOWN = 8;
 
-  /** Every algorithm's plan, two pools where they were asked for, and the bounds. */
+  /** Every algorithm's plan, and the bounds. */
   static List<PlanRow> of(Planning planning) {
     List<PlanRow> rows = new ArrayList<>();
     planning
@@ -30,18 +30,6 @@ record PlanRow(String name, String slots, double makespan, double total, String 
                         schedule.prediction.makespanSeconds(),
                         schedule.prediction.totalCompletionSeconds(),
                         order(schedule.order))));
-    if (planning.pools() != null) {
-      rows.add(
-          new PlanRow(
-              "two pools",
-              planning.pools().narrow.slots + "+" + planning.pools().wide.slots,
-              planning.pools().makespanSeconds(),
-              planning.pools().totalCompletionSeconds(),
-              "narrow: "
-                  + order(planning.pools().narrow.order)
-                  + "; wide: "
-                  + order(planning.pools().wide.order)));
-    }
     rows.add(
         new PlanRow(
             BOUNDS,
