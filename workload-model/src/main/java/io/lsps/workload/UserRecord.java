@@ -85,11 +85,6 @@ final class UserRecord extends Recency.Link implements JobOwner {
     return changesWithTime;
   }
 
-  /** Another number, over all users, whenever a view may have changed other than with time. */
-  long version() {
-    return own.number();
-  }
-
   UserChanges changes() {
     return own;
   }

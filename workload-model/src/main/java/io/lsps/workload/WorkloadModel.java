@@ -117,15 +117,6 @@ public final class WorkloadModel {
     users.changes().areTrusted = keep;
   }
 
-  /**
-   * Another number whenever a view of a user's jobs may have changed other than with time; -1 of a
-   * user that is not known.
-   */
-  public synchronized long version(String user) {
-    UserRecord record = users.get(user);
-    return record == null ? -1 : record.version();
-  }
-
   /** How much is remembered at most from now on. */
   public synchronized void limit(HistoryLimits limits) {
     users.limit(limits);

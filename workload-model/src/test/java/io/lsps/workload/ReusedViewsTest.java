@@ -176,34 +176,6 @@ class ReusedViewsTest {
     assertThat(model.snapshot(20_000).taskTimes().seconds(Phase.MAP)).isNaN();
   }
 
-  /** Whoever keeps what was made of a user's jobs goes by this number. */
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4})
-  void aUserWithTheSameVersionIsViewedTheSame(long seed) {
-    SplittableRandom random = new SplittableRandom(seed);
-    WorkloadModel model = new WorkloadModel();
-    for (int i = 0; i < 4 * EVENTS; i++) {
-      long at = now;
-      Map<String, Long> versions = new HashMap<>();
-      Map<String, UserView> before = model.snapshot(at).users();
-      before.keySet().forEach(user -> versions.put(user, model.version(user)));
-      draw(random).accept(model);
-      model
-          .snapshot(at)
-          .users()
-          .forEach(
-              (user, view) -> {
-                if (model.version(user) == versions.getOrDefault(user, -1L)) {
-                  assertThat(view)
-                      .as("%s at %d", user, at)
-                      .usingRecursiveComparison()
-                      .isEqualTo(before.get(user));
-                }
-              });
-    }
-    assertThat(model.version("nobody")).isEqualTo(-1);
-  }
-
   @Test
   void viewsThatAreNotKeptAreMadeAnewAndTellTheSame() {
     WorkloadModel model = new WorkloadModel();

@@ -115,7 +115,7 @@ final class FrameworkWorkloads {
 
   private static Workload steady(
       String name, ClusterShape cluster, double seconds, List<SteadyUser> users) {
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         name,
         users.stream().map(SteadyUser::user).toList(),
         cluster,

@@ -1,9 +1,34 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import io.lsps.lab.workload.Workload.ClusterShape;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongFunction;
+
 /** The workloads of docs/promises.md by name, and those of the laboratory. */
 public final class HostileCatalog {
   private HostileCatalog() {}
+
+  /** A workload of ours, the jobs in any order. */
+  static Workload ours(
+      String name,
+      List<String> users,
+      ClusterShape cluster,
+      Map<String, String> settings,
+      LongFunction<List<WorkloadJob>> draw) {
+    Comparator<WorkloadJob> byTime =
+        Comparator.comparingLong(WorkloadJob::submitMillis).thenComparing(WorkloadJob::id);
+    return new DrawnWorkload(
+        name,
+        users,
+        cluster,
+        false,
+        (mb, vcores) -> settings,
+        seed -> Map.of(),
+        seed -> draw.apply(seed).stream().sorted(byTime).toList());
+  }
 
   /** Finds a workload by its name, with options or without. */
   public static Workload byName(String text) {

@@ -38,7 +38,7 @@ final class UnkindWorkloads {
     ClusterShape cluster = options.cluster(60, 8);
     // The first user holds one slot, the second offers the rest of the load.
     double gap = burst * maps * seconds / Math.max(0.5, load * cluster.slots() - 1);
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         "canary",
         List.of("canary", "batch"),
         cluster,
@@ -70,7 +70,7 @@ final class UnkindWorkloads {
     int maps = (int) Math.ceil(work * cluster.slots() * seconds / mapSeconds);
     int heavy = options.whole("heavy-jobs", 1, 1, 10_000);
     int light = options.whole("light-jobs", 1, 1, 10_000);
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         "weights",
         tiny ? List.of("heavy", "light", "tiny") : List.of("heavy", "light"),
         cluster,
@@ -109,7 +109,7 @@ final class UnkindWorkloads {
               throw new IllegalArgumentException(
                   "never-started: limit must be apps or am, not \"" + limit + "\"");
         };
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         "never-started",
         FLOODED,
         cluster,
@@ -140,7 +140,7 @@ final class UnkindWorkloads {
     double work = jobs * maps * seconds;
     int honestMaps = (int) Math.max(1, Math.round(work / (honestJobs * honestSeconds)));
     double span = 2 * work / (load * cluster.slots());
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         "flood",
         FLOODED,
         cluster,
@@ -170,7 +170,7 @@ final class UnkindWorkloads {
           "split: maps must be a multiple of pieces, not " + maps + " and " + pieces);
     }
     double gap = 2 * maps * seconds / (load * cluster.slots());
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         "split",
         List.of("splitter", "honest"),
         cluster,
@@ -204,7 +204,7 @@ final class UnkindWorkloads {
         List.of(
             SteadyUser.mapReduce("scientist", gap, work, PhaseTasks.NONE),
             SteadyUser.mapReduce("other", gap, work, PhaseTasks.NONE));
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         "notebook",
         List.of("scientist", "other"),
         cluster,
@@ -254,7 +254,7 @@ final class UnkindWorkloads {
       double claimSeconds,
       long... claims) {
     int half = cluster.slots() / 2;
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         name,
         List.of("batch", "claimant"),
         cluster,

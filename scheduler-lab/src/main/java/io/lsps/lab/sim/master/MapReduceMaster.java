@@ -8,7 +8,6 @@ import io.lsps.lab.sim.master.Master.MasterHeartbeats;
 import io.lsps.lab.sim.master.Master.MasterHost;
 import io.lsps.lab.sim.master.OutstandingAsks.ContainerKind;
 import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -207,11 +206,6 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
 
   private long heldMb() {
     return maps.running() * job.memoryMb(true) + reduces.running() * job.memoryMb(false);
-  }
-
-  @Override
-  public WorkloadJob job() {
-    return job.spec;
   }
 
   @Override

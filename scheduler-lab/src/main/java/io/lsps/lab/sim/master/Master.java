@@ -4,7 +4,6 @@ package io.lsps.lab.sim.master;
 import io.lsps.lab.sim.cluster.SchedulerCalls;
 import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.sim.cluster.World;
-import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
@@ -27,8 +26,6 @@ public interface Master {
     /** The master's job is over, and its last container is gone. */
     void leave(Master master);
   }
-
-  WorkloadJob job();
 
   ApplicationAttemptId id();
 

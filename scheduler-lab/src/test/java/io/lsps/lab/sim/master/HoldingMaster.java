@@ -173,11 +173,6 @@ abstract class HoldingMaster implements Master {
   }
 
   @Override
-  public final WorkloadJob job() {
-    return job;
-  }
-
-  @Override
   public final ApplicationAttemptId id() {
     return id;
   }
