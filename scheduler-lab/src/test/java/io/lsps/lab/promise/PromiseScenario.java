@@ -89,7 +89,7 @@ record PromiseScenario(
     return new SimulationSettings(pool.shape(), pool.sizes(), masters, intervals, pool.tasks());
   }
 
-  /** The command that runs it beside stock Fair. */
+  /** The command that runs it beside stock Fair; hostile workloads are in the tests alone. */
   String command(String scheduler, Map<String, String> others, String seeds) {
     return "bin/lsps lab run --workload "
         + workload

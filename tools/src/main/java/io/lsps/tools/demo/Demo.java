@@ -59,8 +59,8 @@ final class Demo {
       List<Contender> two = Contender.both(mix.jobs().size());
       ResponseComparison runs =
           new ResponseComparison(
-              run(two.get(0), two.get(0).jobs(mix), guard, false),
-              run(two.get(1), two.get(1).jobs(mix), guard, plan.keep()));
+              run(two.get(0), two.get(0).jobs(mix), guard),
+              run(two.get(1), two.get(1).jobs(mix), guard));
       report(new DemoResult(plan, runs));
       say("Took " + LiveView.clock((System.nanoTime() - began) / 1e9) + ".");
       return runs.runs().stream().allMatch(run -> run.failures().isEmpty());
@@ -83,7 +83,7 @@ final class Demo {
     return guard.watch(new LocalCluster(root, this::say));
   }
 
-  private SchedulerRun run(Contender contender, DemoMix mix, ClusterGuard guard, boolean keep)
+  private SchedulerRun run(Contender contender, DemoMix mix, ClusterGuard guard)
       throws IOException, InterruptedException {
     LocalCluster cluster = cluster(contender.name(), guard);
     say("");
@@ -106,13 +106,7 @@ final class Demo {
     MixRunner.Outcome outcome =
         runJobs(watch.afresh(), cluster.client(), cluster.root().resolve("output"), view);
     List<JobResult> jobs = results.collect(mix, outcome.applications(), outcome.start());
-    if (keep) {
-      guard.release();
-      say("");
-      say("The cluster stays up. To stop it: lsps cluster stop --dir " + cluster.root());
-    } else {
-      cluster.stop();
-    }
+    cluster.stop();
     return new SchedulerRun(contender, jobs, outcome.samples());
   }
 
@@ -122,13 +116,13 @@ final class Demo {
     return new MixRunner(watch, new JobSubmitter(client, data, output), view).run();
   }
 
-  /** An earlier demonstration may have left a cluster running; the two would disturb each other. */
+  /** A killed demonstration has left its cluster running; the two would disturb each other. */
   private void stopKept() throws IOException {
     try (DirectoryStream<Path> clusters = Files.newDirectoryStream(folder, CLUSTER + "*")) {
       for (Path root : clusters) {
         if (new LocalCluster(root, this::say).stop() > 0) {
           say(
-              "Stopped the cluster that an earlier demonstration kept, "
+              "Stopped the cluster that an earlier demonstration left, "
                   + root.getFileName()
                   + ".");
         }

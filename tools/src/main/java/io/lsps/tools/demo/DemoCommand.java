@@ -27,9 +27,6 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(names = "--tiny", hidden = true)
   private boolean tiny;
 
-  @Option(names = "--keep", description = "Leave the last cluster up.")
-  private boolean keep;
-
   @Option(
       names = "--seed",
       paramLabel = "N",
@@ -48,7 +45,7 @@ public final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Path folder = LspsHome.stateFolder().resolve("demo");
-    DemoPlan plan = new DemoPlan(tiny, seed, keep, out == null ? folder : out.toAbsolutePath());
+    DemoPlan plan = new DemoPlan(tiny, seed, out == null ? folder : out.toAbsolutePath());
     PrintWriter terminal = command.commandLine().getOut();
     return new Demo(plan, folder, terminal, Boolean.getBoolean("lsps.terminal")).run() ? 0 : 1;
   }

@@ -23,10 +23,9 @@ record DemoResult(DemoPlan plan, ResponseComparison runs) {
    *
    * @param tiny the least that shows every part of it: for tests
    * @param seed of jobs, arrivals and data
-   * @param keep whether the last cluster stays up
    * @param out folder of the results
    */
-  record DemoPlan(boolean tiny, long seed, boolean keep, Path out) {
+  record DemoPlan(boolean tiny, long seed, Path out) {
     DemoMix mix() {
       return tiny ? DemoMix.tiny() : DemoMix.waiting(seed);
     }

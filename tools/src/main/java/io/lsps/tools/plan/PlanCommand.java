@@ -73,13 +73,7 @@ public final class PlanCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE}, none waits in a container.")
   private double slowstart;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where plan.json and report.html go. Default: nowhere.")
-  private Path out;
-
-  @Option(names = "--json", description = "Print plan.json instead of the table.")
+  @Option(names = "--json", description = "Print JSON instead of the tables.")
   private boolean json;
 
   @Override
@@ -92,14 +86,7 @@ public final class PlanCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    String document = PlanJson.of(planning);
-    if (out != null) {
-      Files.createDirectories(out);
-      Files.writeString(out.resolve("plan.json"), document);
-      Files.writeString(
-          out.resolve("report.html"), PlanReport.of(String.valueOf(file.getFileName()), planning));
-    }
-    spec.commandLine().getOut().print(json ? document : table(planning));
+    spec.commandLine().getOut().print(json ? PlanJson.of(planning) : table(planning));
     spec.commandLine().getOut().flush();
     return 0;
   }

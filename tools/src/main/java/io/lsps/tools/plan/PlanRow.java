@@ -10,11 +10,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** One line of a table that compares plans. */
-record PlanRow(String name, String slots, double makespan, double total, String order) {
+record PlanRow(String name, String slots, double makespan, double total) {
   /** The name of the row of lower bounds. */
   static final String BOUNDS = "lower bounds";
-
-  private static final int JOBS_SHOWN = 8;
 
   /** Every algorithm's plan, and the bounds. */
   static List<PlanRow> of(Planning planning) {
@@ -28,15 +26,13 @@ record PlanRow(String name, String slots, double makespan, double total, String 
                         name,
                         schedule.slots.toString(),
                         schedule.prediction.makespanSeconds(),
-                        schedule.prediction.totalCompletionSeconds(),
-                        order(schedule.order))));
+                        schedule.prediction.totalCompletionSeconds())));
     rows.add(
         new PlanRow(
             BOUNDS,
             "any",
             planning.bounds().makespanSeconds,
-            planning.bounds().totalCompletionSeconds,
-            ""));
+            planning.bounds().totalCompletionSeconds));
     return rows;
   }
 
@@ -51,11 +47,10 @@ record PlanRow(String name, String slots, double makespan, double total, String 
                         name,
                         "",
                         plan.prediction().makespanSeconds(),
-                        plan.prediction().totalCompletionSeconds(),
-                        order(plan.order()))));
+                        plan.prediction().totalCompletionSeconds())));
     rows.add(
         new PlanRow(
-            BOUNDS, "", pool.bounds().makespanSeconds, pool.bounds().totalCompletionSeconds, ""));
+            BOUNDS, "", pool.bounds().makespanSeconds, pool.bounds().totalCompletionSeconds));
     return rows;
   }
 
@@ -68,10 +63,6 @@ record PlanRow(String name, String slots, double makespan, double total, String 
         ratio(makespan, bounds.makespanSeconds),
         seconds(total),
         ratio(total, bounds.totalCompletionSeconds));
-  }
-
-  private static String order(List<BatchJob> order) {
-    return names(order, JOBS_SHOWN);
   }
 
   private static String seconds(double value) {

@@ -62,7 +62,7 @@ final class Runs {
   /** Alice 10 and 20 s under Fair, 5 and 10 s under LsPS; bob 30 s under both. */
   static DemoResult two() {
     return new DemoResult(
-        new DemoPlan(false, 7, false, Path.of("out")),
+        new DemoPlan(false, 7, Path.of("out")),
         new ResponseComparison(
             run(
                 FAIR,

@@ -93,16 +93,6 @@ class PlanCommandTest {
         .contains("5 jobs on 2 slots", "mk-tct-sf-jr", "lower bounds", "E, A, D, C, B");
   }
 
-  @Test
-  void theReportIsWrittenWithItsPictures() throws IOException {
-    assertThat(run("--slots", "4", "--out", dir.resolve("out").toString())).isZero();
-    assertThat(dir.resolve("out/plan.json")).isNotEmptyFile();
-    String report = Files.readString(dir.resolve("out/report.html"));
-    assertThat(report).contains("mk-sf-jr", "Jobs over time", "</html>");
-    // Of the chart library, which has both words, nothing.
-    assertThat(report.replaceAll("(?s)<script>.*?</script>", "")).doesNotContain("NaN", "null");
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
