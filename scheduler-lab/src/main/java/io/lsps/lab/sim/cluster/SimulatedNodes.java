@@ -20,7 +20,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSc
  */
 public final class SimulatedNodes {
   private final World world;
-  private final RMContext context;
   private final Runnable beforeAssignment;
   private final ContainerDemand demand = new ContainerDemand();
   private final Map<NodeId, SimulatedNodeManager> byId = new HashMap<>();
@@ -34,7 +33,6 @@ public final class SimulatedNodes {
     SimulationSettings settings = world.settings();
     this.world = world;
     this.beforeAssignment = beforeAssignment;
-    this.context = context;
     this.interval = settings.intervals().nodeHeartbeatMillis();
     this.smallestMb = settings.sizes().smallestMb(true);
     this.nodes = new SimulatedNodeManager[settings.nodes()];
