@@ -58,8 +58,9 @@ class DemoPageTest {
   @Test
   void aSlowerSchedulerIsCalledSlower() {
     DemoResult two = Runs.two();
-    DemoResult reversed =
-        new DemoResult(two.plan(), new ResponseComparison(two.runs().second(), two.runs().first()));
+    SchedulerRun quick = two.runs().second();
+    SchedulerRun slow = two.runs().first();
+    DemoResult reversed = new DemoResult(two.plan(), new ResponseComparison(quick, slow));
     assertThat(reversed.page())
         .contains("Under Fair tuned jobs come back 1.33 times later than under LsPS");
   }

@@ -26,7 +26,6 @@ abstract class HoldingMaster implements Master {
   private final World world;
   private final SimulatedNodes nodes;
   private final Master.Listener applications;
-  private final WorkloadJob job;
   private final ApplicationAttemptId id;
   private final HeldContainers containers;
   private final OutstandingAsks asks;
@@ -49,7 +48,6 @@ abstract class HoldingMaster implements Master {
     this.world = host.world();
     this.nodes = host.nodes();
     this.applications = host.applications();
-    this.job = job;
     this.id = id;
     this.returnsAtOnce = returnsAtOnce;
     this.containers = new HeldContainers(world, nodes, job);

@@ -3,13 +3,11 @@ package io.lsps.lab.sim.master;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.lab.sim.cluster.SimulatedNodeManager;
 import io.lsps.lab.workload.PhaseTasks;
 import org.junit.jupiter.api.Test;
 
 class TaskPoolTest {
   private final TaskPool pool = new TaskPool(PhaseTasks.alike(20, 1000));
-  private final SimulatedNodeManager node = new SimulatedNodeManager(null, 0, 1);
 
   @Test
   void tasksThatRanBeforeComeFirst() {
