@@ -80,11 +80,6 @@ public final class Flex {
     return candidates.schedule();
   }
 
-  /** The schedule of an order of all jobs, by their numbers: the malleable packing. */
-  public static PackedSchedule packed(Problem problem, int[] order) {
-    return Packing.schedule(problem, order);
-  }
-
   /**
    * The generic order (FLEX, Section 3.2): the order in which jobs would complete if each had a
    * constant number of slots, the best numbers by the metric. Convex and minimax metrics by

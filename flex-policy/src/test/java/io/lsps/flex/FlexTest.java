@@ -149,7 +149,7 @@ class FlexTest {
     }
 
     assertThat(Flex.best(problem, SEARCH).value)
-        .isLessThanOrEqualTo(Flex.packed(problem, RisingOrder.of(dues)).value);
+        .isLessThanOrEqualTo(Packing.schedule(problem, RisingOrder.of(dues)).value);
   }
 
   @Property(tries = 50, seed = "1")
@@ -161,7 +161,7 @@ class FlexTest {
     double quick = Flex.quick(problem, earlier).value;
 
     for (int[] order : List.of(earlier, orders.smith(), orders.smallestWork())) {
-      double value = Flex.packed(problem, order).value;
+      double value = Packing.schedule(problem, order).value;
       assertThat(quick).isLessThanOrEqualTo(value + 1e-9 * (1 + Math.abs(value)));
     }
   }

@@ -22,7 +22,7 @@ class PrefixSearchTest {
     double found =
         new PrefixSearch(problem, 1_000_000, () -> true)
             .orders().stream()
-                .mapToDouble(order -> Flex.packed(problem, order).value)
+                .mapToDouble(order -> Packing.schedule(problem, order).value)
                 .min()
                 .orElseThrow();
 

@@ -80,7 +80,7 @@ class ScoreTest {
   void anOrderThatIsGivenIsTriedAndSoIsEverySearchThatTheBudgetAllows() {
     Problem problem = Problems.random(Metric.WEIGHTED_TARDINESS, 12, 24, 5);
     int[] best = Flex.best(problem, SearchBudget.placements(50_000)).order();
-    double searched = Flex.packed(problem, best).value;
+    double searched = Packing.schedule(problem, best).value;
     double ready = Flex.best(problem, SearchBudget.placements(0)).value;
 
     assertThat(searched).isLessThan(ready);

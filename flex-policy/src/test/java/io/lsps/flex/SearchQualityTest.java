@@ -77,7 +77,7 @@ class SearchQualityTest {
     return sum(
         metric,
         (problem, candidates) ->
-            Flex.packed(problem, Flex.genericOrder(problem, () -> true)).value);
+            Packing.schedule(problem, Flex.genericOrder(problem, () -> true)).value);
   }
 
   @Example

@@ -4,7 +4,7 @@ package io.lsps.faults;
 import io.lsps.lab.sim.cluster.SchedulerCalls;
 import io.lsps.lab.sim.cluster.SimulatedRmContext;
 import io.lsps.lab.sim.cluster.SimulatedRmContext.SimulatedRmDispatcher;
-import io.lsps.lab.sim.cluster.SimulatedRmContext.VirtualConfiguration;
+import io.lsps.lab.sim.cluster.VirtualConfiguration;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.GpMetrics.Count;

@@ -8,6 +8,7 @@ import io.lsps.lab.sim.cluster.SimulatedRmApp;
 import io.lsps.lab.sim.cluster.SimulatedRmApp.ApplicationSubmission;
 import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
 import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.master.FrameworkJobs;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -97,7 +98,7 @@ final class Jobs {
     String queue = to == null ? drawn : to;
     String user = "user" + choice.below(3);
     String name = "name" + choice.below(4);
-    WorkloadJob job = WorkloadJob.of(name, user, name, number, () -> framework);
+    WorkloadJob job = FrameworkJobs.job(name, user, name, number, () -> framework);
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, number);
     SimulatedRmApp app =
         ApplicationSubmission.of(

@@ -24,11 +24,6 @@ public final class LowerBounds {
     totalCompletionSeconds = totalCompletionMicros / Tasks.MICROS;
   }
 
-  /** The bounds for one split of the slots. */
-  public static LowerBounds of(Batch batch, Slots slots) {
-    return new LowerBounds(makespanMicros(batch, slots), totalCompletionMicros(batch, slots));
-  }
-
   /**
    * The least bounds over all splits.
    *

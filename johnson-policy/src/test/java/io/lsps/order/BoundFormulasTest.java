@@ -44,7 +44,7 @@ class BoundFormulasTest {
       bound = Math.max(bound, leastMaps + reduceWork / slots.reduces);
     }
 
-    assertThat(LowerBounds.of(batch, slots).makespanSeconds).isCloseTo(bound, ROUNDING);
+    assertThat(SplitBounds.of(batch, slots).makespanSeconds()).isCloseTo(bound, ROUNDING);
   }
 
   @Property(tries = 300, seed = "1")
@@ -59,7 +59,7 @@ class BoundFormulasTest {
             + inTurn(
                 batch, job -> job.reduces.seconds() / slots.reduces, job -> reduces(job, slots));
 
-    assertThat(LowerBounds.of(batch, slots).totalCompletionSeconds)
+    assertThat(SplitBounds.of(batch, slots).totalCompletionSeconds())
         .isCloseTo(Math.max(alone, Math.max(mapsFirst, reducesFirst)), ROUNDING);
   }
 
@@ -86,9 +86,9 @@ class BoundFormulasTest {
     double makespan = Double.POSITIVE_INFINITY;
     double completion = Double.POSITIVE_INFINITY;
     for (int maps = 1; maps < total; maps++) {
-      LowerBounds bounds = LowerBounds.of(batch, new Slots(maps, total - maps));
-      makespan = Math.min(makespan, bounds.makespanSeconds);
-      completion = Math.min(completion, bounds.totalCompletionSeconds);
+      SplitBounds bounds = SplitBounds.of(batch, new Slots(maps, total - maps));
+      makespan = Math.min(makespan, bounds.makespanSeconds());
+      completion = Math.min(completion, bounds.totalCompletionSeconds());
     }
     LowerBounds found = LowerBounds.overSplits(batch, total);
 

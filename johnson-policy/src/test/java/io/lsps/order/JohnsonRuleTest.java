@@ -114,7 +114,7 @@ class JohnsonRuleTest {
     double best = makespans.stream().mapToDouble(m -> m).min().getAsDouble();
     Schedule plan = Algorithm.MK_JR.plan(new Batch(jobs), ONE_EACH, Estimator.AFTER_MAPS);
     assertThat(plan.prediction.makespanSeconds()).isEqualTo(best);
-    assertThat(LowerBounds.of(new Batch(jobs), ONE_EACH).makespanSeconds).isEqualTo(best);
+    assertThat(SplitBounds.of(new Batch(jobs), ONE_EACH).makespanSeconds()).isEqualTo(best);
   }
 
   /** The simplified case: every phase divides evenly among its slots, in one round. */

@@ -6,7 +6,6 @@ import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.workload.Workloads;
 import java.io.PrintWriter;
 import java.util.Map;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -24,11 +23,6 @@ public final class LabCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(spec.commandLine(), "lsps lab needs a subcommand");
-  }
-
-  /** Runs the laboratory alone, without the rest of lsps. */
-  public static void main(String[] args) {
-    System.exit(new CommandLine(new LabCommand()).execute(args));
   }
 
   /** {@code lsps lab list}: what can be run. */

@@ -183,8 +183,8 @@ final class RunCommand implements Callable<Integer> {
       notes.println(
           "one draw in the place of "
               + asked
-              + ": these jobs were recorded, and this cluster draws nothing either; --noise,"
-              + " --task-failures and --costs all do");
+              + ": these jobs were recorded, and this cluster draws nothing either; --noise and"
+              + " --task-failures do");
     }
     notes.flush();
     spec.commandLine().getOut().print(json ? document : TextTable.of(setup, summary));

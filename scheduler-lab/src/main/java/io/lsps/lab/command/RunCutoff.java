@@ -2,7 +2,6 @@
 package io.lsps.lab.command;
 
 import io.lsps.lab.sim.engine.RunObserver;
-import io.lsps.lab.sim.settings.ClusterCosts.NodeFailures;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.WorkloadJob;
 
@@ -41,9 +40,7 @@ final class RunCutoff implements RunObserver {
   RunCutoff(double best, long jobs, SimulationSettings settings) {
     this.best = best;
     mostMillis = best * MILLIS * jobs;
-    jobsMayFail =
-        settings.tasks().failureProbability() > 0
-            || !settings.costs().failures().equals(NodeFailures.NONE);
+    jobsMayFail = settings.tasks().failureProbability() > 0;
   }
 
   @Override

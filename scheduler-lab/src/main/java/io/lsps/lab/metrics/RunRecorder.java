@@ -42,7 +42,6 @@ public final class RunRecorder implements RunObserver {
   private long lastEnd;
   private double totalCompletion;
   private long kills;
-  private long killsInVain = -1;
   private double killedMillis;
   private double releasedMillis;
   private long containers;
@@ -119,11 +118,6 @@ public final class RunRecorder implements RunObserver {
   }
 
   @Override
-  public void killedInVain(long count) {
-    killsInVain = count;
-  }
-
-  @Override
   public void event(long now, long handled) {
     events = handled;
   }
@@ -186,7 +180,6 @@ public final class RunRecorder implements RunObserver {
         normalized.unfairness(),
         totalCompletion,
         kills,
-        killsInVain,
         killedMillis / 1000,
         releasedMillis / 1000,
         containers,

@@ -30,8 +30,6 @@ import java.util.Map;
  * @param unfairness coefficient of variation of ANP, 0 is ideal
  * @param totalCompletionTime sum of all end times
  * @param kills containers that the scheduler killed
- * @param killsInVain of those, the ones whose room was not used by whom it was made for; -1 where
- *     the scheduler does not count them, as stock ones do not
  * @param killedContainerSeconds work that kills threw away
  * @param releasedContainerSeconds time of containers that AMs gave back
  * @param containers containers that started
@@ -63,7 +61,6 @@ public record RunResult(
     double unfairness,
     double totalCompletionTime,
     long kills,
-    long killsInVain,
     double killedContainerSeconds,
     double releasedContainerSeconds,
     long containers,

@@ -215,9 +215,6 @@ public final class RunTable {
 
   /** The final table on the terminal: a line per scheduler, means over the draws. */
   public static final class TextTable {
-    private static final String WORKLOAD = "lsps-table2";
-    private static final String OURS = "lsps";
-
     private TextTable() {}
 
     public static String of(RunSetup setup, RunSummary summary) {
@@ -244,7 +241,6 @@ public final class RunTable {
       }
       setup.choices().forEach(choice -> text.append(choice.told()).append('\n'));
       text.append(notes(summary));
-      text.append(besideThePaper(setup.workload(), summary));
       return text.toString();
     }
 
@@ -276,30 +272,6 @@ public final class RunTable {
                 + " average-tardiness, weighted-response and sla-cost of FLEX.");
       }
       return text.append('\n').toString();
-    }
-
-    /** Lines for the end of the table; none for other workloads or where lsps did not run. */
-    private static String besideThePaper(String workload, RunSummary summary) {
-      if (!workload.split(":", 2)[0].equals(WORKLOAD) || !summary.schedulers().contains(OURS)) {
-        return "";
-      }
-      StringBuilder text = new StringBuilder();
-      paperLine(text, summary, "fair", 1.8);
-      paperLine(text, summary, "fifo", 3.5);
-      return text.toString();
-    }
-
-    private static void paperLine(
-        StringBuilder text, RunSummary summary, String than, double paper) {
-      if (summary.schedulers().contains(than)) {
-        text.append(
-            String.format(
-                Locale.ROOT,
-                "times better than %s in mean response: lsps %s, in the paper %.1f.%n",
-                than,
-                summary.timesBetter(OURS, than).told(),
-                paper));
-      }
     }
   }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.lsps.lab.metrics.Gain;
 import io.lsps.lab.metrics.Gain.WorstUser;
 import io.lsps.lab.metrics.RunResult;
@@ -11,20 +12,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The results of one workload on the results page. It is kept in a file.
+ * The results of one workload on the results page.
  *
  * @param workload its name with its options
- * @param conditions all by which these figures would become others: options, and the build
  * @param draws what each asks of its cluster
  * @param choices what tuned rivals turned out to be
  * @param rows one for each scheduler
  */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public record WorkloadResult(
-    String workload,
-    String conditions,
-    List<DrawConditions> draws,
-    List<TuningResult> choices,
-    List<Row> rows) {
+    String workload, List<DrawConditions> draws, List<TuningResult> choices, List<Row> rows) {
 
   /**
    * A scheduler; a gain is null where there is nothing to compare with.
@@ -56,14 +53,9 @@ public record WorkloadResult(
       double tardyJobs) {}
 
   public static WorkloadResult of(
-      String workload,
-      String conditions,
-      List<DrawConditions> draws,
-      List<TuningResult> choices,
-      RunSummary summary) {
+      String workload, List<DrawConditions> draws, List<TuningResult> choices, RunSummary summary) {
     return new WorkloadResult(
         workload,
-        conditions,
         draws,
         choices,
         summary.schedulers().stream().map(name -> row(name, summary)).toList());

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -42,9 +41,9 @@ record LspsFactory(String name, String policy, Map<String, String> overrides, bo
     return new LspsFactory(name, LSPS, with(overrides, settings), false);
   }
 
-  /** A variant of JohnsonPolicy on every user's queue; parameters as above. */
-  static LspsFactory johnson(String name, Map<String, String> overrides, String... settings) {
-    return new LspsFactory(name, LSPS, with(overrides, settings), true);
+  /** JohnsonPolicy on every user's queue. */
+  static LspsFactory johnson(String name, Map<String, String> overrides) {
+    return new LspsFactory(name, LSPS, overrides, true);
   }
 
   private static Map<String, String> with(Map<String, String> overrides, String... settings) {
@@ -150,12 +149,6 @@ record LspsFactory(String name, String policy, Map<String, String> overrides, bo
         throw new IllegalStateException(name() + " kept faults of Global Preemption to itself");
       }
       LOG.debug("{}: {}", name(), monitor.metrics());
-    }
-
-    @Override
-    public OptionalLong killsInVain(AbstractYarnScheduler<?, ?> scheduler) {
-      return OptionalLong.of(
-          GlobalPreemptionMonitor.of(scheduler).metrics().get(Count.KILLS_IN_VAIN));
     }
   }
 }

@@ -25,7 +25,6 @@ public final class Schedulers {
   public static final String LEAST_ASKS = "capacity-least-asks";
 
   private static final String TIER2 = "queue.lspsTier2";
-  private static final String OBJECTIVE = "queue.johnsonObjective";
   private static final Map<String, Entry> ENTRIES = new LinkedHashMap<>();
 
   static {
@@ -100,11 +99,6 @@ public final class Schedulers {
         // Fair is the gate's part of the gain of LsPS; the rest is the sharing's part.
         (name, set) -> LspsFactory.lsps(name, set, "queue.lspsAlpha", "0", TIER2, "fair"));
     add(
-        "lsps-least-work",
-        "our scheduler, the least work left first among the jobs of a user",
-        SchedulerFamily.LSPS,
-        (name, set) -> LspsFactory.lsps(name, set, TIER2, "least-work"));
-    add(
         "lsps-flex",
         "our scheduler, with FLEX among the jobs of a user; queue.flexMetric=",
         SchedulerFamily.LSPS,
@@ -132,45 +126,12 @@ public final class Schedulers {
         (name, set) -> new GpFactory(LspsFactory.lsps(name, set, TIER2, "flex")));
     add(
         "johnson",
-        "JohnsonPolicy with its default settings",
+        "JohnsonPolicy in every leaf queue; queue.johnsonObjective= queue.johnsonSlots=",
         SchedulerFamily.LSPS,
         LspsFactory::johnson);
-    add(
-        "johnson-makespan",
-        "JohnsonPolicy for the makespan alone",
-        SchedulerFamily.LSPS,
-        (name, set) -> LspsFactory.johnson(name, set, OBJECTIVE, "makespan"));
-    add(
-        "johnson-spt",
-        "JohnsonPolicy for the least total completion time",
-        SchedulerFamily.LSPS,
-        (name, set) -> LspsFactory.johnson(name, set, OBJECTIVE, "tct"));
-    strict("unoptimised", "order of submission, half of the slots each", "submission", "1:1");
-    strict("mk-jr", "MK_JR, half of the slots each", "makespan", "1:1");
-    strict("mk-tct-jr", "MK_TCT_JR, half of the slots each", "makespan-tct", "1:1");
-    strict("mk-sf-jr", "MK_SF_JR, slots searched for", "makespan", "auto");
-    strict("mk-tct-sf-jr", "MK_TCT_SF_JR, slots searched for", "makespan-tct", "auto");
   }
 
   private Schedulers() {}
-
-  /** A variant that holds reduces until all maps have ended, as in the paper. */
-  private static void strict(String name, String description, String objective, String slots) {
-    add(
-        "johnson-" + name,
-        "JohnsonPolicy, strict split: " + description,
-        SchedulerFamily.LSPS,
-        (full, set) ->
-            LspsFactory.johnson(
-                full,
-                set,
-                OBJECTIVE,
-                objective,
-                "queue.johnsonSlots",
-                "strict " + slots,
-                "yarn.scheduler.lsps.reduce-admission",
-                "after-maps"));
-  }
 
   /** Names with a one-line description each, in the order in which they are listed. */
   public static Map<String, String> descriptions() {

@@ -8,15 +8,12 @@ import io.lsps.lab.sim.cluster.SimulatedRmApp;
 import io.lsps.lab.sim.cluster.SimulatedRmApp.ApplicationSubmission;
 import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
 import io.lsps.lab.sim.cluster.World;
-import io.lsps.lab.sim.engine.Processors;
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
-import io.lsps.lab.sim.engine.RunObserver.Stage;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.master.JobMasters;
 import io.lsps.lab.sim.master.Master;
 import io.lsps.lab.sim.master.Master.MasterHost;
 import io.lsps.lab.workload.WorkloadJob;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -239,10 +236,7 @@ final class SimulatedApplications implements Master.Listener {
     containers.taken(app);
     app.master.stop();
     nodes.demandChanged(app.master.id(), 0);
-    world
-        .observer()
-        .ended(
-            app.job, world.now(), world.now(), app.amNode.down() ? Outcome.LOST : Outcome.KILLED);
+    world.observer().ended(app.job, world.now(), world.now(), Outcome.KILLED);
     ApplicationAttemptId old = app.attempt.getAppAttemptId();
     world.calls().send(new AppAttemptRemovedSchedulerEvent(old, RMAppAttemptState.FAILED, false));
     ApplicationAttemptId next =
@@ -255,33 +249,6 @@ final class SimulatedApplications implements Master.Listener {
             VirtualClock.EPOCH_MILLIS + world.now());
     app.app.setAttempt(app.attempt);
     world.calls().send(new AppAttemptAddedSchedulerEvent(next, false));
-  }
-
-  /**
-   * A node's machine is lost. Masters on it stop working, but the ResourceManager does not know
-   * yet.
-   */
-  void nodeWentDown(SimulatedNodeManager node) {
-    for (RunningJob app : inOrder()) {
-      if (app.masterDown() && app.amNode == node) {
-        app.master.stop();
-        nodes.demandChanged(app.master.id(), 0);
-      }
-    }
-  }
-
-  /** A lost node was given up; its containers have been reported. */
-  void nodeGivenUp(SimulatedNodeManager node) {
-    inOrder().stream()
-        .filter(app -> app.master != null && !app.ended)
-        .forEach(app -> app.master.nodeLost(node));
-  }
-
-  /** In the order of submission, so that hash codes do not matter. */
-  private List<RunningJob> inOrder() {
-    return running.values().stream()
-        .sorted(Comparator.comparing((RunningJob app) -> app.app.getApplicationId()))
-        .toList();
   }
 
   /** The containers that application masters themselves run in. */
@@ -319,19 +286,14 @@ final class SimulatedApplications implements Master.Listener {
       world.checks().masterGiven(container.getId().getApplicationAttemptId());
       nodes.wake(node);
       nodes.demandChanged(app.master.id(), 0);
-      world.observer().reached(app.job, Stage.MASTER_LAUNCHED, world.now());
       Master master = app.master;
-      app.amStart =
-          world
-              .processors()
-              .run(
-                  world.settings().masters().startMillis(),
-                  () -> {
-                    if (container.getId().equals(app.amContainer) && !node.down()) {
-                      world.observer().reached(app.job, Stage.MASTER_READY, world.now());
-                      master.start();
-                    }
-                  });
+      world.after(
+          world.settings().masters().startMillis(),
+          () -> {
+            if (container.getId().equals(app.amContainer)) {
+              master.start();
+            }
+          });
     }
 
     /** The master ends by itself, some time after its job. */
@@ -342,10 +304,8 @@ final class SimulatedApplications implements Master.Listener {
       world.after(
           world.settings().masters().lingerMillis(),
           () -> {
-            if (!node.down()) {
-              node.exit(container, 0);
-              nodes.wake(node);
-            }
+            node.exit(container, 0);
+            nodes.wake(node);
           });
     }
 
@@ -353,7 +313,6 @@ final class SimulatedApplications implements Master.Listener {
     void taken(RunningJob app) {
       app.amNode.idle(amSize());
       app.amContainer = null;
-      world.processors().stop(app.amStart);
     }
   }
 
@@ -369,7 +328,6 @@ final class SimulatedApplications implements Master.Listener {
     Master master;
     ContainerId amContainer;
     SimulatedNodeManager amNode;
-    Processors.Work amStart;
     boolean amWanted;
     boolean ended;
     boolean leaving;
@@ -380,11 +338,6 @@ final class SimulatedApplications implements Master.Listener {
       this.masters = masters;
       this.app = app;
       this.attempt = app.attempt();
-    }
-
-    /** Whether the master's node is lost. */
-    boolean masterDown() {
-      return amContainer != null && amNode.down();
     }
   }
 }

@@ -11,7 +11,6 @@ import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.sim.engine.EventQueue;
 import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.engine.VirtualClock;
-import io.lsps.lab.sim.settings.ClusterCosts.NodeFailures;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
@@ -21,7 +20,6 @@ import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -54,8 +52,6 @@ public final class Simulation {
   private final SchedulerRounds upkeep;
   private final SimulatedApplications applications;
   private final SimulatedNodes nodes;
-  private final NodeLosses losses;
-  private boolean moreArrive;
 
   /**
    * Prepares a run.
@@ -88,7 +84,6 @@ public final class Simulation {
     world = World.of(settings, events, calls, observer, factory.actsOnTime(), seed);
     nodes = new SimulatedNodes(world, context, this::beforeAssignment);
     applications = new SimulatedApplications(world, nodes, context, factory, this::succeeded);
-    losses = new NodeLosses(world, nodes, applications, this::hasFuture);
     EventRouting.register(dispatcher, scheduler, applications, nodes);
     nodes.join();
     List<SchedulerFactory.Monitor> monitors = factory.monitors(scheduler, context, clock);
@@ -126,7 +121,6 @@ public final class Simulation {
   public void run(Workload.Jobs jobs) {
     try (jobs) {
       arriveNext(jobs);
-      losses.start();
       while (events.runNext()) {
         calls.deliver();
         observer.event(world.now(), events.handled());
@@ -147,13 +141,11 @@ public final class Simulation {
     nodes.checkEmpty();
     world.checks().ended();
     factory.verify(calls.scheduler());
-    factory.killsInVain(calls.scheduler()).ifPresent(observer::killedInVain);
     calls.scheduler().stop();
   }
 
   private void arriveNext(Workload.Jobs jobs) {
-    moreArrive = jobs.hasNext();
-    if (moreArrive) {
+    if (jobs.hasNext()) {
       WorkloadJob job = jobs.next();
       events.at(
           job.submitMillis(),
@@ -182,11 +174,6 @@ public final class Simulation {
 
   private boolean hasJobs() {
     return applications.running() > 0;
-  }
-
-  /** Whether anything is left to run, now or later. */
-  private boolean hasFuture() {
-    return moreArrive || hasJobs();
   }
 
   /** Delivers what a scheduler sends to applications, attempts, nodes or the scheduler itself. */
@@ -237,71 +224,6 @@ public final class Simulation {
         node.orderKill(clean.getContainerId());
         nodes.wake(node);
       }
-    }
-  }
-
-  /**
-   * Takes nodes down and brings them back, at times that depend on the seed alone. At first only
-   * the machine is gone; later the ResourceManager gives the node up, and tells the scheduler and
-   * the masters.
-   */
-  static final class NodeLosses {
-    private final World world;
-    private final SimulatedNodes nodes;
-    private final SimulatedApplications applications;
-    private final BooleanSupplier hasFuture;
-    private final NodeFailures failures;
-
-    /**
-     * Of one run.
-     *
-     * @param hasFuture whether anything is left to run, now or later
-     */
-    NodeLosses(
-        World world,
-        SimulatedNodes nodes,
-        SimulatedApplications applications,
-        BooleanSupplier hasFuture) {
-      this.world = world;
-      this.hasFuture = hasFuture;
-      this.nodes = nodes;
-      this.applications = applications;
-      this.failures = world.settings().costs().failures();
-    }
-
-    void start() {
-      for (int i = 0; failures.happen() && i < nodes.count(); i++) {
-        live(nodes.get(i), 0);
-      }
-    }
-
-    private void live(SimulatedNodeManager node, int life) {
-      long millis = world.random().nodeLifeMillis(node.index(), life, failures.mtbfMillis());
-      world.after(
-          millis,
-          () -> {
-            // When nothing is left to run, nodes need not fail any more, and the run can end.
-            if (hasFuture.getAsBoolean()) {
-              goDown(node, life);
-            }
-          });
-    }
-
-    private void goDown(SimulatedNodeManager node, int life) {
-      nodes.goDown(node);
-      applications.nodeWentDown(node);
-      world.after(
-          failures.givenUpMillis(),
-          () -> {
-            nodes.giveUp(node);
-            applications.nodeGivenUp(node);
-          });
-      world.after(
-          failures.awayMillis(),
-          () -> {
-            nodes.comeBack(node);
-            live(node, life + 1);
-          });
     }
   }
 

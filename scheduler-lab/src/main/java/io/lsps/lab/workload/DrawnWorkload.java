@@ -3,7 +3,6 @@ package io.lsps.lab.workload;
 
 import io.lsps.lab.workload.Workload.ClusterShape;
 import io.lsps.workload.UserHistory;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
@@ -56,25 +55,6 @@ record DrawnWorkload(
       QueueSettings settings,
       LongFunction<List<WorkloadJob>> draw) {
     return new DrawnWorkload(name, users, cluster, true, settings, seed -> Map.of(), draw);
-  }
-
-  /** A workload of ours, the jobs in any order. */
-  static Workload ours(
-      String name,
-      List<String> users,
-      ClusterShape cluster,
-      Map<String, String> settings,
-      LongFunction<List<WorkloadJob>> draw) {
-    Comparator<WorkloadJob> byTime =
-        Comparator.comparingLong(WorkloadJob::submitMillis).thenComparing(WorkloadJob::id);
-    return new DrawnWorkload(
-        name,
-        users,
-        cluster,
-        false,
-        (mb, vcores) -> settings,
-        seed -> Map.of(),
-        seed -> draw.apply(seed).stream().sorted(byTime).toList());
   }
 
   @Override

@@ -74,8 +74,8 @@ final class GpTable3 {
   private GpTable3() {}
 
   static Workload create(WorkloadOptions options) {
-    boolean busy = isFirst(options, "period", "busy", "idle");
-    boolean mixed = !isFirst(options, "mix", "io", "mixed");
+    boolean busy = options.choice("period", "busy", "idle").equals("busy");
+    boolean mixed = options.choice("mix", "io", "mixed").equals("mixed");
     int position = options.whole("position", 66, 1, 130);
     return DrawnWorkload.paper(
         "gp-table3:period=%s,mix=%s,position=%d"
@@ -84,16 +84,6 @@ final class GpTable3 {
         new ClusterShape(NODES, options.whole("slots-per-node", 6, 1, 1024)),
         GpTable3::settings,
         seed -> draw(seed, busy, mixed, position));
-  }
-
-  private static boolean isFirst(
-      WorkloadOptions options, String option, String first, String second) {
-    String text = options.text(option, first);
-    if (!text.equals(first) && !text.equals(second)) {
-      throw new IllegalArgumentException(
-          "gp-table3: " + option + " is " + first + " or " + second + ", not \"" + text + "\"");
-    }
-    return text.equals(first);
   }
 
   private static Map<String, String> settings(long clusterMb, int clusterVcores) {

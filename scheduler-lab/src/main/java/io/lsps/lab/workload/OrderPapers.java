@@ -19,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.random.RandomAdaptor;
 import org.apache.commons.math3.random.RandomGenerator;
 
@@ -55,20 +54,13 @@ final class OrderPapers {
    * of which 70 fill the cluster for 45 minutes: at sigma 4 the smallest of ten is about a tenth of
    * the largest. Four fifths of the work are maps of {@value #MAP_SECONDS} s, the rest reduces of
    * {@value #REDUCE_SECONDS} s. Times between submissions are exponential with mean {@code lambda}
-   * minutes. The pool's minimum share leaves {@code slack} percent of the slots. With {@code
-   * history-error} F of 1 or more the scheduler remembers an earlier run of each job, whose tasks
-   * took longer or shorter than now by a factor of the job's own, log-uniform from 1/F to F.
+   * minutes. The pool's minimum share leaves {@code slack} percent of the slots.
    */
   static Workload flexOnline(WorkloadOptions options) {
     double lambda = options.number("lambda", 0, 0, 60);
     double sigma = options.number("sigma", 1, 0, 4);
     double slack = options.number("slack", 95, 1, 100);
     int jobs = options.whole("jobs", 10, 1, 10_000);
-    double error = options.number("history-error", 0, 0, 1000);
-    if (error > 0 && error < 1) {
-      throw new IllegalArgumentException(
-          "history-error is 1 or more, or 0 for no history, not " + error);
-    }
     String name =
         String.format(
             Locale.ROOT,
@@ -77,23 +69,15 @@ final class OrderPapers {
             sigma,
             slack,
             jobs);
-    return new DrawnWorkload(
+    return DrawnWorkload.paper(
         name,
         List.of(POOL),
         FLEX_CLUSTER,
-        true,
         QueueSettings.minimumShare(POOL, 1 - slack / 100),
-        seed -> {
-          RandomGenerator random = Distribution.seeded(seed, 4);
-          List<WorkloadJob> recurring =
-              error == 0 ? List.of() : online(seed, jobs, lambda, sigma, true);
-          return past(POOL, recurring, job -> Math.pow(error, 2 * random.nextDouble() - 1));
-        },
-        seed -> online(seed, jobs, lambda, sigma, error > 0));
+        seed -> online(seed, jobs, lambda, sigma));
   }
 
-  private static List<WorkloadJob> online(
-      long seed, int jobs, double lambda, double sigma, boolean recur) {
+  private static List<WorkloadJob> online(long seed, int jobs, double lambda, double sigma) {
     RandomGenerator random = Distribution.seeded(seed, 172);
     List<WorkloadJob> list = new ArrayList<>();
     double unit = BUSY_SECONDS * FLEX_CLUSTER.slots() / (10 * MEAN);
@@ -112,7 +96,7 @@ final class OrderPapers {
           WorkloadJob.of(
               "job" + i,
               POOL,
-              recur ? "flex-" + TraceUsers.letters(i) : "flex" + i,
+              "flex" + i,
               Math.round(time * 1000),
               PhaseTasks.seconds(maps, MAP_SECONDS),
               PhaseTasks.seconds(reduces, REDUCE_SECONDS)));
@@ -187,7 +171,7 @@ final class OrderPapers {
           RandomGenerator random = Distribution.seeded(seed, 31);
           List<WorkloadJob> recurring = batch(seed, jobs, meanMaps, gapSeconds);
           recurring.removeIf(job -> random.nextDouble() >= past);
-          return past(BATCH, recurring, job -> 1);
+          return past(BATCH, recurring);
         },
         seed -> batch(seed, jobs, meanMaps, gapSeconds));
   }
@@ -222,20 +206,17 @@ final class OrderPapers {
    * What a scheduler remembers of one earlier run of recurring jobs of a user.
    *
    * @param jobs each of a name of its own
-   * @param factor how many times as long as now a job's tasks took then
    */
-  private static Map<String, UserHistory> past(
-      String user, List<WorkloadJob> jobs, ToDoubleFunction<WorkloadJob> factor) {
+  private static Map<String, UserHistory> past(String user, List<WorkloadJob> jobs) {
     Map<String, JobHistory> recurring = new LinkedHashMap<>();
     RunningMoments window = RunningMoments.EMPTY;
     Map<Phase, PhaseHistory> all = new EnumMap<>(Phase.class);
     RecentMean sizes = RecentMean.EMPTY;
     for (WorkloadJob job : jobs) {
-      double times = factor.applyAsDouble(job);
       Map<Phase, PhaseHistory> phases = new EnumMap<>(Phase.class);
-      phases.put(Phase.MAP, phase(job.maps(), times));
-      phases.put(Phase.REDUCE, phase(job.reduces(), times));
-      double size = job.workMillis() * times / 1000 * SLOT.amount(ResourceVector.MEMORY);
+      phases.put(Phase.MAP, phase(job.maps()));
+      phases.put(Phase.REDUCE, phase(job.reduces()));
+      double size = job.workMillis() / 1000 * SLOT.amount(ResourceVector.MEMORY);
       phases.forEach((phase, one) -> all.merge(phase, one, OrderPapers::merged));
       recurring.put(job.name(), JobHistory.of(phases, RecentMean.of(size)));
       sizes = sizes.plus(size);
@@ -255,8 +236,8 @@ final class OrderPapers {
         a.work().times(1 - part).plus(b.work(), part));
   }
 
-  private static PhaseHistory phase(PhaseTasks tasks, double times) {
-    double seconds = tasks.totalMillis() * times / 1000;
+  private static PhaseHistory phase(PhaseTasks tasks) {
+    double seconds = tasks.totalMillis() / 1000;
     return PhaseHistory.of(
         RecentMean.of(seconds / tasks.count()), RecentMean.of(tasks.count()), SLOT.times(seconds));
   }

@@ -22,6 +22,7 @@ final class SharingPapers {
   private static final Map<String, Double> LOADS =
       Map.of("normal", 0.5, "medium", 0.7, "busy", 0.9);
   private static final int TABLE1_JOBS = 20;
+  private static final double TABLE1_MAPS = 12;
 
   private SharingPapers() {}
 
@@ -31,22 +32,11 @@ final class SharingPapers {
    * each. Here the slots are one pool of 44. Job counts, input sizes and distributions are the
    * paper's; task times and reduce counts are ours, fixed in docs/workloads.md.
    */
-  static Workload lspsTable2(WorkloadOptions options) {
-    double scale = options.number("scale", 1, 0.01, 100);
-    double wordCountMap = scale * options.number("wordcount-map", 60, 0.1, 10_000);
-    double wordCountReduce = scale * options.number("wordcount-reduce", 16, 0.1, 10_000);
-    int wordCounts = options.whole("wordcount-reduces", 5, 1, 100);
-    double piMap = scale * options.number("pi-map", 16, 0.1, 10_000);
-    double piReduce = scale * options.number("pi-reduce", 8, 0.1, 10_000);
-    double grepMap = scale * options.number("grep-map", 70, 0.1, 10_000);
-    double grepReduce = scale * options.number("grep-reduce", 14, 0.1, 10_000);
-    double sortMap = scale * options.number("sort-map", 148, 0.1, 10_000);
-    double sortReduce = scale * options.number("sort-reduce", 119, 0.1, 10_000);
-    double sortReduces = options.number("sort-reduces-per-map", 0.35, 0, 10);
-    Work wordCount = new Work(wordCountMap, 0, wordCounts, wordCounts, wordCountReduce);
-    Work pi = new Work(piMap, 0, 1, 1, piReduce);
-    Work grep = new Work(grepMap, 0, 1, 1, grepReduce);
-    Work sort = new Work(sortMap, sortReduces, 4, 40, sortReduce);
+  static Workload lspsTable2() {
+    Work wordCount = new Work(60, 0, 5, 5, 16);
+    Work pi = new Work(16, 0, 1, 1, 8);
+    Work grep = new Work(70, 0, 1, 1, 14);
+    Work sort = new Work(148, 0.35, 4, 40, 119);
     return mixed(
         "lsps-table2",
         new ClusterShape(11, 4),
@@ -68,33 +58,29 @@ final class SharingPapers {
    */
   static Workload effectiveTable1(WorkloadOptions options) {
     int cv = options.whole("cv", 0, 0, 2);
-    double meanMaps = options.number("maps", 12, 1, 1000);
-    double mapSeconds = options.number("map-seconds", 14, 0.1, 10_000);
-    double reduceSeconds = options.number("reduce-seconds", 9, 0.1, 10_000);
-    double gapSeconds = options.number("gap-seconds", 10.4, 0.1, 10_000);
     return DrawnWorkload.paper(
         "effective-table1:cv=" + cv,
         List.of("user1"),
         new ClusterShape(3, 6),
         seed -> {
           RandomGenerator random = Distribution.seeded(seed, 11);
-          List<Integer> sizes = table1Sizes(cv, meanMaps);
+          List<Integer> sizes = table1Sizes(cv);
           Collections.shuffle(sizes, RandomAdaptor.createAdaptor(random));
           List<WorkloadJob> jobs = new ArrayList<>();
           double time = 0;
           for (int size : sizes) {
-            PhaseTasks maps = PhaseTasks.seconds(size, mapSeconds);
-            PhaseTasks reduce = PhaseTasks.seconds(1, reduceSeconds);
+            PhaseTasks maps = PhaseTasks.seconds(size, 14);
+            PhaseTasks reduce = PhaseTasks.seconds(1, 9);
             String id = "job" + (jobs.size() + 1);
             long at = Math.round(time * 1000);
             jobs.add(WorkloadJob.of(id, "user1", "WordCount", at, maps, reduce));
-            time += EXPONENTIAL.draw(random, gapSeconds);
+            time += EXPONENTIAL.draw(random, 10.4);
           }
           return jobs;
         });
   }
 
-  private static List<Integer> table1Sizes(int cv, double meanMaps) {
+  private static List<Integer> table1Sizes(int cv) {
     double[] raw = new double[TABLE1_JOBS];
     double low = 0;
     double high = 6;
@@ -119,7 +105,7 @@ final class SharingPapers {
     double mean = mean(raw);
     List<Integer> sizes = new ArrayList<>();
     for (double value : raw) {
-      sizes.add((int) Math.max(1, Math.round(value / mean * meanMaps)));
+      sizes.add((int) Math.max(1, Math.round(value / mean * TABLE1_MAPS)));
     }
     return sizes;
   }
@@ -156,34 +142,26 @@ final class SharingPapers {
   }
 
   private static Workload twoUsers(String name, WorkloadOptions options, int arrivalRatio) {
-    String level = options.text("load", "busy");
-    Double load = LOADS.get(level);
-    if (load == null) {
-      throw new IllegalArgumentException(
-          name + ": load is normal, medium or busy, not \"" + level + "\"");
-    }
+    String level = options.choice("load", "busy", "medium", "normal");
+    double load = LOADS.get(level);
     int jobs = options.whole("jobs", 300, 1, 1_000_000);
-    double ratio = options.number("size-ratio", 5, 1, 1000);
-    double small = options.number("maps", 8, 1, 100_000);
-    double large = small * ratio;
+    double small = 8;
+    double large = 40;
     double gap = (work(small) + work(large) / arrivalRatio) / (load * CASES.slots());
     int fewer = Math.max(1, jobs / arrivalRatio);
-    Distribution size1 = options.distribution("size1", UNIFORM);
-    Distribution size2 = options.distribution("size2", HEAVY_TAIL);
     return mixed(
         name + ":load=" + level,
         CASES,
         List.of(
-            User.ofCases("user1", jobs, EXPONENTIAL, gap, size1, small),
-            User.ofCases("user2", fewer, EXPONENTIAL, gap * arrivalRatio, size2, large)));
+            User.ofCases("user1", jobs, EXPONENTIAL, gap, UNIFORM, small),
+            User.ofCases("user2", fewer, EXPONENTIAL, gap * arrivalRatio, HEAVY_TAIL, large)));
   }
 
   /** In case 3 four users have different distributions and equal loads. */
   static Workload case3(WorkloadOptions options) {
     double load = options.number("load", 0.95, 0.01, 10);
     int jobs = options.whole("jobs", 400, 4, 1_000_000);
-    double maps = options.number("maps", 5, 1, 100_000);
-    double ratio = options.number("size-ratio", 4, 1, 100);
+    double maps = 5;
     Distribution[] sizes = {UNIFORM, EXPONENTIAL, HEAVY_TAIL, EXPONENTIAL};
     Distribution[] arrivals = {EXPONENTIAL, UNIFORM, EXPONENTIAL, HEAVY_TAIL};
     List<User> users = new ArrayList<>();
@@ -194,7 +172,7 @@ final class SharingPapers {
       first = i == 0 ? gap : first;
       int own = (int) Math.max(1, Math.round(jobs * first / gap));
       users.add(User.ofCases("user" + (i + 1), own, arrivals[i], gap, sizes[i], maps));
-      maps *= ratio;
+      maps *= 4;
     }
     return mixed("effective-case3", CASES, users);
   }

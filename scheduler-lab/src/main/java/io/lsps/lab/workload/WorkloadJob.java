@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import io.lsps.lab.workload.JobFramework.MapReduceFramework;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -47,7 +46,7 @@ public record WorkloadJob(
           "job " + id + ": submitted at " + submitMillis + " ms, expected zero or more");
     }
     Objects.requireNonNull(framework, "framework");
-    if (framework instanceof MapReduceFramework && maps.count() + reduces.count() == 0) {
+    if (framework == JobFramework.MAPREDUCE && maps.count() + reduces.count() == 0) {
       throw new IllegalArgumentException("job " + id + " has no task");
     }
   }
@@ -58,25 +57,19 @@ public record WorkloadJob(
    */
   public static WorkloadJob of(
       String id, String user, String name, long submitMillis, PhaseTasks maps, PhaseTasks reduces) {
-    return of(id, user, name, submitMillis, maps, reduces, new MapReduceFramework());
-  }
-
-  /** A counted job of another framework, whose master is as the cluster's settings say. */
-  public static WorkloadJob of(
-      String id, String user, String name, long submitMillis, JobFramework framework) {
-    return of(id, user, name, submitMillis, PhaseTasks.NONE, PhaseTasks.NONE, framework);
-  }
-
-  private static WorkloadJob of(
-      String id,
-      String user,
-      String name,
-      long at,
-      PhaseTasks maps,
-      PhaseTasks reduces,
-      JobFramework framework) {
     return new WorkloadJob(
-        id, user, user, name, at, maps, reduces, Set.of(), true, List.of(), framework, null);
+        id,
+        user,
+        user,
+        name,
+        submitMillis,
+        maps,
+        reduces,
+        Set.of(),
+        true,
+        List.of(),
+        JobFramework.MAPREDUCE,
+        null);
   }
 
   /** The same job in another leaf queue than one of its user's name. */
@@ -124,7 +117,7 @@ public record WorkloadJob(
         copy.tags,
         copy.counted,
         copy.successors,
-        copy.framework,
+        framework,
         copy.sizes);
   }
 
@@ -135,7 +128,6 @@ public record WorkloadJob(
     private Set<String> tags;
     private boolean counted;
     private List<WorkloadJob> successors;
-    private JobFramework framework;
     private JobContainerSizes sizes;
 
     private Copy(WorkloadJob job) {
@@ -144,7 +136,6 @@ public record WorkloadJob(
       tags = job.tags;
       counted = job.counted;
       successors = job.successors;
-      framework = job.framework;
       sizes = job.sizes;
     }
   }

@@ -29,7 +29,7 @@ class DeterminismTest {
           "capacity",
           "capacity-preempt",
           "lsps",
-          "lsps-least-work",
+          "lsps[queue.lspsTier2=least-work]",
           "lsps-flex",
           "flex",
           "clairvoyant",

@@ -9,7 +9,6 @@ import io.lsps.lab.sim.bound.FluidBound.Discipline;
 import io.lsps.lab.sim.bound.FluidBound.NoBound;
 import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.engine.TaskRandom;
-import io.lsps.lab.sim.settings.ClusterCosts.SharedMachine;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.settings.SimulationSettings.ContainerSizes;
 import io.lsps.lab.sim.settings.SimulationSettings.EventIntervals;
@@ -209,10 +208,7 @@ class BoundsTest {
             "managed",
             "startMillis",
             "lingerMillis",
-            "byHeartbeat",
-            "processors",
             "launchMillis",
-            "stopMillis",
             "nodeHeartbeatMillis",
             "amHeartbeatMillis",
             "updateMillis",
@@ -231,7 +227,6 @@ class BoundsTest {
                 MasterModel.class,
                 EventIntervals.class,
                 TaskModel.class,
-                SharedMachine.class,
                 SimulationSettings.class)
             .flatMap(type -> Stream.of(type.getRecordComponents()))
             .filter(component -> !component.getType().isRecord())

@@ -49,9 +49,6 @@ class RunRecorderTest {
     recorder.finished(job, true, 9000);
 
     assertThat(result().kills()).isEqualTo(2);
-    assertThat(result().killsInVain()).as("nobody has counted them").isEqualTo(-1);
-    recorder.killedInVain(1);
-    assertThat(result().killsInVain()).isEqualTo(1);
     assertThat(result().killedContainerSeconds()).isEqualTo(6);
     assertThat(result().releasedContainerSeconds()).isEqualTo(7);
     assertThat(result().containers()).isEqualTo(5);

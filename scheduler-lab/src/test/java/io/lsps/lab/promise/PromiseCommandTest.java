@@ -20,7 +20,7 @@ import picocli.CommandLine;
 class PromiseCommandTest {
   @Test
   void theCommandShowsWhatThePromiseWasJudgedBy() throws Exception {
-    String workload = "flood:jobs=15,honest-jobs=2";
+    String workload = "synthetic:jobs=20,users=3,nodes=3,maps=6";
     shows(PromiseScenario.of(workload));
     shows(PromiseScenario.of(workload).unmanaged());
     shows(PromiseScenario.of(workload).with("queue.lspsGuarantee", "1"));

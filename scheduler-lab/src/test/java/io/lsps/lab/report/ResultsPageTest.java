@@ -50,7 +50,7 @@ class ResultsPageTest {
     TuningResult choice =
         new TuningResult(
             "best-stock", "fair[slowstart=1]", List.of(1001L), false, 20, Map.of(), Map.of());
-    return WorkloadResult.of(name, "any", DRAWS, List.of(choice), summary);
+    return WorkloadResult.of(name, DRAWS, List.of(choice), summary);
   }
 
   private final String page = new ResultsPage("make it", List.of(wins(), loses())).markdown();

@@ -6,12 +6,13 @@ import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
+import io.lsps.lab.sim.master.FrameworkJobs;
+import io.lsps.lab.sim.master.FrameworkJobs.SparkJob;
+import io.lsps.lab.sim.master.FrameworkJobs.TezJob;
+import io.lsps.lab.sim.master.FrameworkJobs.TezJob.Vertex;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.JobFramework;
-import io.lsps.lab.workload.JobFramework.SparkJob;
-import io.lsps.lab.workload.JobFramework.TezJob;
-import io.lsps.lab.workload.JobFramework.TezJob.Vertex;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import java.util.stream.Stream;
@@ -41,7 +42,7 @@ class HoldingMasterTest {
         Trial.run(
             "fair-preempt",
             SimulationSettings.pool(4, 2),
-            WorkloadJob.of("long", "ann", "app", 0, framework),
+            FrameworkJobs.job("long", "ann", "app", 0, framework),
             job("short", "bob", otherArrives, tasks(8, 20)));
     assertThat(trial.outcomes.get(Outcome.KILLED)).isPositive();
     assertThat(trial.succeeded).containsEntry("long", true).containsEntry("short", true);
@@ -55,7 +56,7 @@ class HoldingMasterTest {
   @MethodSource("jobsOfManyTasks")
   void failedTasksRunAgainAndTooManyFailuresEndTheJob(JobFramework framework) {
     SimulationSettings settings = SimulationSettings.pool(2, 2);
-    WorkloadJob job = WorkloadJob.of("a", "ann", "app", 0, framework);
+    WorkloadJob job = FrameworkJobs.job("a", "ann", "app", 0, framework);
     assertThat(Trial.run("fair", settings.withTrouble(0.3, 0.1), job).succeeded)
         .containsEntry("a", true);
     assertThat(Trial.run("fair", settings.withTrouble(0, 1), job).succeeded)

@@ -8,9 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
-import io.lsps.lab.sim.settings.ClusterCosts.SharedMachine;
 import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.sim.settings.SimulationSettings.MasterModel;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
@@ -147,29 +145,11 @@ class MapReduceMasterTest {
   }
 
   @Test
-  void aMasterThatTalksByHeartbeatAsksOneHeartbeatLater() {
-    WorkloadJob job = job("a", "ann", 0, tasks(1, 10), tasks(1, 10));
-    SimulationSettings settings = SimulationSettings.pool(2, 3);
-    Trial atOnce = Trial.run("fair", settings.with(new MasterModel(true, 1000, 0, false)), job);
-    Trial later = Trial.run("fair", settings.with(new MasterModel(true, 1000, 0, true)), job);
-    // Its first ask, and that for the reduce, which it decides when it hears of the map's end.
-    assertThat(later.responseMillis - atOnce.responseMillis).isBetween(1000.0, 3000.0);
-  }
-
-  @Test
   void aContainerIsHeldForItsLaunchToo() {
     WorkloadJob job = job("a", "ann", 0, tasks(4, 10));
     SimulationSettings settings = SimulationSettings.pool(1, 1).immediate();
     Trial free = Trial.run("fifo", settings, job);
-    Trial costly = Trial.run("fifo", settings.with(new SharedMachine(0, 500)), job);
+    Trial costly = Trial.run("fifo", settings.withLaunch(500), job);
     assertThat(costly.responseMillis - free.responseMillis).isEqualTo(4 * 500);
-  }
-
-  @Test
-  void tasksOnOneProcessorSlowEachOtherDown() {
-    WorkloadJob job = job("a", "ann", 0, tasks(4, 10));
-    SimulationSettings settings =
-        SimulationSettings.pool(2, 2).immediate().with(new SharedMachine(1, 0));
-    assertThat(Trial.run("fifo", settings, job).responseMillis).isEqualTo(40_000);
   }
 }

@@ -37,27 +37,6 @@ class PlantedEngineBugsTest {
   }
 
   @Test
-  void aSecondAttemptOfATaskThatDoesNotRunOrRunsTwiceIsSeen() {
-    breaksIn("a second attempt is of a task that runs once", () -> pool.startSecond(0));
-    pool.start(0);
-    pool.startSecond(0);
-    breaksIn("a second attempt is of a task that runs once", () -> pool.startSecond(0));
-  }
-
-  @Test
-  void aTaskThatIsDoneWhileItsOtherAttemptRunsIsSeen() {
-    pool.start(0);
-    pool.startSecond(0);
-    breaksIn("a task is done when one attempt is left", () -> pool.succeed(0));
-  }
-
-  @Test
-  void theLossOfWhatWasNotDoneIsSeen() {
-    pool.start(0);
-    breaksIn("only a finished task is lost", () -> pool.lose(0));
-  }
-
-  @Test
   void timeThatFallsIsSeen() {
     VirtualClock clock = new VirtualClock();
     clock.advanceTo(5);

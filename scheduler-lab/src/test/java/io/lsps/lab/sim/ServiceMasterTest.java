@@ -6,9 +6,10 @@ import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
+import io.lsps.lab.sim.master.FrameworkJobs;
+import io.lsps.lab.sim.master.FrameworkJobs.ServiceJob;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobFramework.ServiceJob;
 import io.lsps.lab.workload.WorkloadJob;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +19,7 @@ class ServiceMasterTest {
 
   private static WorkloadJob service(int containers, long seconds) {
     ServiceJob service = new ServiceJob(containers, new ContainerSize(1024, 1), seconds * 1000);
-    return WorkloadJob.of("service", "ann", "notebook", 0, service);
+    return FrameworkJobs.job("service", "ann", "notebook", 0, service);
   }
 
   @ParameterizedTest

@@ -5,10 +5,11 @@ import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.sim.master.FrameworkJobs;
+import io.lsps.lab.sim.master.FrameworkJobs.SparkJob;
 import io.lsps.lab.sim.master.SparkMaster.ExecutorTarget;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobFramework.SparkJob;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ class SparkMasterTest {
 
   private static WorkloadJob spark(
       String id, String user, ContainerSize executor, PhaseTasks... stages) {
-    return WorkloadJob.of(id, user, "app", 0, SparkJob.of(executor, stages));
+    return FrameworkJobs.job(id, user, "app", 0, SparkJob.of(executor, stages));
   }
 
   @Test

@@ -8,11 +8,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.master.FrameworkJobs;
+import io.lsps.lab.sim.master.FrameworkJobs.TezJob;
+import io.lsps.lab.sim.master.FrameworkJobs.TezJob.Vertex;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.settings.SimulationSettings.EventIntervals;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobFramework.TezJob;
-import io.lsps.lab.workload.JobFramework.TezJob.Vertex;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
@@ -28,7 +29,7 @@ class TezMasterTest {
   }
 
   private static WorkloadJob tez(String id, String user, Vertex... vertices) {
-    return WorkloadJob.of(id, user, "app", 0, TezJob.of(vertices));
+    return FrameworkJobs.job(id, user, "app", 0, TezJob.of(vertices));
   }
 
   @Test

@@ -30,7 +30,6 @@ final class Trial implements RunObserver {
   final Map<Outcome, Long> seconds = new LinkedHashMap<>();
   double responseMillis;
   int started;
-  int killedInVain;
 
   static WorkloadJob job(String id, String user, long submitSeconds, PhaseTasks maps) {
     return job(id, user, submitSeconds, maps, PhaseTasks.NONE);
@@ -103,11 +102,6 @@ final class Trial implements RunObserver {
     endSeconds.put(job.id(), Math.round(now / 1000.0));
     succeeded.put(job.id(), success);
     responseMillis += now - job.submitMillis();
-  }
-
-  @Override
-  public void killedInVain(long containers) {
-    killedInVain += (int) containers;
   }
 
   @Override

@@ -2,8 +2,8 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.sim.cluster.SimulatedRmContext;
-import io.lsps.lab.sim.cluster.SimulatedRmContext.VirtualConfiguration;
 import io.lsps.lab.sim.cluster.SimulatedRmNode;
+import io.lsps.lab.sim.cluster.VirtualConfiguration;
 import io.lsps.lab.sim.engine.VirtualClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -33,10 +33,6 @@ final class ClusterGuard implements AutoCloseable {
     return cluster;
   }
 
-  void release() {
-    current.set(null);
-  }
-
   private void end() {
     synchronized (this) {
       ending = true;

@@ -6,18 +6,16 @@ import io.lsps.tools.demo.MixRunner.JobSubmitter;
 import io.lsps.tools.local.ClassArchive;
 import io.lsps.tools.local.ClusterSpec;
 import io.lsps.tools.local.ClusterState;
-import io.lsps.tools.local.ClusterState.DaemonRecord;
 import io.lsps.tools.local.LocalCluster;
 import io.lsps.tools.local.SchedulerChoice;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
@@ -25,6 +23,9 @@ import org.apache.hadoop.conf.Configuration;
 /** Runs the mix under each scheduler on a fresh cluster, then compares. */
 final class Demo {
   private static final String CLUSTER = "cluster-";
+
+  /** Waiting or running threads, above which others take time from the jobs. */
+  private static final double MOST_LOAD = 0.5;
 
   private final DemoPlan plan;
   private final Path folder;
@@ -46,23 +47,32 @@ final class Demo {
     FileChannel lock = LocalCluster.lock(folder);
     try (lock;
         ClusterGuard guard = new ClusterGuard(out)) {
-      UserMix users = plan.users();
-      DemoMix mix = users.mix();
+      DemoMix mix = plan.mix();
       say(
           "Users with small and with large jobs, each in a queue of his own: %d jobs of %s, seed %d."
-              .formatted(mix.jobs().size(), mix.users(), users.seed()));
+              .formatted(mix.jobs().size(), mix.users(), plan.seed()));
+      warnIfBusy();
       stopKept();
       makeClassArchive(guard);
-      data.generate(mix, users.seed());
+      data.generate(mix, plan.seed());
 
-      List<SchedulerRun> runs = new ArrayList<>();
-      for (Contender contender : users.contenders()) {
-        boolean last = runs.size() + 1 == users.contenders().size();
-        runs.add(run(contender, contender.jobs(mix), guard, plan.keep() && last));
-      }
+      List<Contender> two = Contender.both(mix.jobs().size());
+      ResponseComparison runs =
+          new ResponseComparison(
+              run(two.get(0), two.get(0).jobs(mix), guard),
+              run(two.get(1), two.get(1).jobs(mix), guard));
       report(new DemoResult(plan, runs));
       say("Took " + LiveView.clock((System.nanoTime() - began) / 1e9) + ".");
-      return runs.stream().allMatch(run -> run.failures().isEmpty());
+      return runs.runs().stream().allMatch(run -> run.failures().isEmpty());
+    }
+  }
+
+  private void warnIfBusy() {
+    double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+    if (load > MOST_LOAD) {
+      say(
+          "Other programs keep this machine busy (load average %.1f): the times will be theirs too."
+              .formatted(load));
     }
   }
 
@@ -73,7 +83,7 @@ final class Demo {
     return guard.watch(new LocalCluster(root, this::say));
   }
 
-  private SchedulerRun run(Contender contender, DemoMix mix, ClusterGuard guard, boolean keep)
+  private SchedulerRun run(Contender contender, DemoMix mix, ClusterGuard guard)
       throws IOException, InterruptedException {
     LocalCluster cluster = cluster(contender.name(), guard);
     say("");
@@ -84,7 +94,7 @@ final class Demo {
 
     ClusterWatch watch = new ClusterWatch(resourceManager, mix);
     ResultCollector results = new ResultCollector(watch, state.historyServer());
-    DemoMix before = contender.jobs(plan.users().before());
+    DemoMix before = contender.jobs(plan.before());
     if (!before.jobs().isEmpty()) {
       say("One job of each name that recurs runs before, and does not count …");
       ClusterWatch first = new ClusterWatch(resourceManager, before);
@@ -93,19 +103,11 @@ final class Demo {
     }
     say("");
     LiveView view = new LiveView(out, terminal, contender);
-    OtherWork others = new OtherWork(state.daemons().stream().map(DaemonRecord::pid).toList());
     MixRunner.Outcome outcome =
         runJobs(watch.afresh(), cluster.client(), cluster.root().resolve("output"), view);
-    OptionalDouble otherWork = others.part();
     List<JobResult> jobs = results.collect(mix, outcome.applications(), outcome.start());
-    if (keep) {
-      guard.release();
-      say("");
-      say("The cluster stays up. To stop it: lsps cluster stop --dir " + cluster.root());
-    } else {
-      cluster.stop();
-    }
-    return new SchedulerRun(contender, jobs, outcome.samples(), otherWork);
+    cluster.stop();
+    return new SchedulerRun(contender, jobs, outcome.samples());
   }
 
   private MixRunner.Outcome runJobs(
@@ -114,13 +116,13 @@ final class Demo {
     return new MixRunner(watch, new JobSubmitter(client, data, output), view).run();
   }
 
-  /** An earlier demonstration may have left a cluster running; the two would disturb each other. */
+  /** A killed demonstration has left its cluster running; the two would disturb each other. */
   private void stopKept() throws IOException {
     try (DirectoryStream<Path> clusters = Files.newDirectoryStream(folder, CLUSTER + "*")) {
       for (Path root : clusters) {
         if (new LocalCluster(root, this::say).stop() > 0) {
           say(
-              "Stopped the cluster that an earlier demonstration kept, "
+              "Stopped the cluster that an earlier demonstration left, "
                   + root.getFileName()
                   + ".");
         }
@@ -137,7 +139,7 @@ final class Demo {
     LocalCluster cluster = cluster("prepare", guard);
     ClusterState state = cluster.start(ClusterSpec.of(SchedulerChoice.FAIR, 1));
     DemoMix one = DemoMix.single();
-    data.generate(one, plan.users().seed());
+    data.generate(one, plan.seed());
     runJobs(
         new ClusterWatch(state.resourceManager(), one),
         archive.recordingJob(cluster.client()),
@@ -157,7 +159,7 @@ final class Demo {
     Files.writeString(html, result.page());
     say("");
     result.findings().lines().forEach(this::say);
-    for (SchedulerRun run : result.runs()) {
+    for (SchedulerRun run : result.runs().runs()) {
       for (JobResult job : run.failures()) {
         say(
             "Under %s job %s of %s ended as %s. %s"

@@ -2,17 +2,13 @@
 package io.lsps.tools.demo;
 
 import io.lsps.lab.LspsHome;
-import io.lsps.tools.demo.Contender.MixScheduler;
 import io.lsps.tools.demo.DemoResult.DemoPlan;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code lsps demo}: the demonstrations on a real cluster of this machine. */
@@ -28,13 +24,8 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
-  private static final int MOST_TURNS = 20;
-
   @Option(names = "--tiny", hidden = true)
   private boolean tiny;
-
-  @Option(names = "--keep", description = "Leave the last cluster up.")
-  private boolean keep;
 
   @Option(
       names = "--seed",
@@ -49,51 +40,13 @@ public final class DemoCommand implements Callable<Integer> {
       description = "Folder for demo.json and report.html (default: .lsps/demo in the project).")
   private Path out;
 
-  @Option(
-      names = "--schedulers",
-      paramLabel = "fair|fair-tuned|lsps",
-      split = ",",
-      defaultValue = "fair-tuned,lsps",
-      description = "Schedulers in the order of their runs (default: ${DEFAULT-VALUE}).")
-  private List<MixScheduler> schedulers;
-
-  @Option(
-      names = "--turns",
-      paramLabel = "N",
-      defaultValue = "1",
-      description =
-          "How often each scheduler runs the jobs, the schedulers alternating; every"
-              + " run is reported (default: ${DEFAULT-VALUE}).")
-  private int turns;
-
   @Spec private CommandSpec command;
 
   @Override
   public Integer call() throws Exception {
     Path folder = LspsHome.stateFolder().resolve("demo");
-    DemoPlan plan =
-        new DemoPlan(
-            new UserMix(tiny, seed, distinct(), turns()),
-            keep,
-            out == null ? folder : out.toAbsolutePath());
+    DemoPlan plan = new DemoPlan(tiny, seed, out == null ? folder : out.toAbsolutePath());
     PrintWriter terminal = command.commandLine().getOut();
     return new Demo(plan, folder, terminal, Boolean.getBoolean("lsps.terminal")).run() ? 0 : 1;
-  }
-
-  private int turns() {
-    if (turns < 1 || turns > MOST_TURNS) {
-      throw new ParameterException(
-          command.commandLine(),
-          "Invalid value for option '--turns': expected 1 to " + MOST_TURNS + ", not " + turns);
-    }
-    return turns;
-  }
-
-  private List<MixScheduler> distinct() {
-    if (new LinkedHashSet<>(schedulers).size() < schedulers.size()) {
-      throw new ParameterException(
-          command.commandLine(), "Invalid value for option '--schedulers': one is named twice");
-    }
-    return List.copyOf(schedulers);
   }
 }

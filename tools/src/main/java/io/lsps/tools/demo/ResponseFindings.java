@@ -3,12 +3,10 @@ package io.lsps.tools.demo;
 
 import static io.lsps.tools.demo.NumberFormats.shown;
 
-import com.google.common.collect.Lists;
 import io.lsps.lab.report.Chart;
 import io.lsps.lab.report.Page;
 import io.lsps.lab.report.Palette;
 import io.lsps.tools.demo.ClusterSnapshot.UserSnapshot;
-import io.lsps.tools.demo.ResponseComparison.ResponseTurns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -23,59 +21,37 @@ final class ResponseFindings {
   /** Ratios nearer to 1 are none. */
   private static final double ALIKE = 0.005;
 
-  private final ResponseTurns turns;
-  private final List<SchedulerRun> runs;
   private final ResponseComparison comparison;
 
-  /** What these runs show, one under each scheduler. */
-  ResponseFindings(List<SchedulerRun> runs) {
-    this(runs, runs.size());
-  }
-
-  /**
-   * What runs in turns show: means are over the jobs of all turns, what is shown over time is the
-   * first turn.
-   *
-   * @param runs turn after turn
-   * @param schedulers how many runs a turn has
-   */
-  ResponseFindings(List<SchedulerRun> runs, int schedulers) {
-    turns = new ResponseTurns(Lists.partition(runs, schedulers));
-    this.runs = turns.together();
-    this.comparison = new ResponseComparison(this.runs);
+  ResponseFindings(ResponseComparison comparison) {
+    this.comparison = comparison;
   }
 
   /** The heading of the report. */
   String title() {
-    return runs.stream().map(run -> run.contender().title()).collect(Collectors.joining(", "))
-        + ": the same jobs";
+    return title(comparison.first()) + ", " + title(comparison.second()) + ": the same jobs";
   }
 
-  /** The figure with its range, who gains, who loses, and what disturbed the runs. */
+  private static String title(SchedulerRun run) {
+    return run.contender().title();
+  }
+
+  /** The figure, and who gains and who loses. */
   String verdict() {
     OptionalDouble ratio = comparison.ratio(ResponseComparison.ALL);
     if (ratio.isEmpty()) {
-      return "Mean response time of all jobs: "
-          + runs.stream()
-              .map(run -> run.contender().title() + " " + shown(run.meanResponse(), "%.1f s"))
-              .collect(Collectors.joining(", "))
-          + ".";
+      return "No mean response time: under one of the schedulers no job succeeded.";
     }
-    SchedulerRun rival = comparison.rival();
     return String.format(
         Locale.ROOT,
-        "%sUnder %s jobs come back %s %s under %s%s%s: %s for %s in the mean. By user: %s.",
-        turns.disturbance(),
-        comparison.last().contender().title(),
+        "Under %s jobs come back %s %s under %s: %s for %s in the mean. By user: %s.",
+        title(comparison.second()),
         times(ratio.getAsDouble()),
         Math.abs(Math.log(ratio.getAsDouble())) < ALIKE ? "as" : "than",
-        rival.contender().title(),
-        comparison.stock().size() > 1 ? ", the better stock scheduler" : "",
-        turns.range(),
-        shown(comparison.last().meanResponse(), "%.1f s"),
-        shown(rival.meanResponse(), "%.1f s"),
-        comparison.rows().stream()
-            .filter(user -> !user.equals(ResponseComparison.ALL))
+        title(comparison.first()),
+        shown(comparison.second().meanResponse(), "%.1f s"),
+        shown(comparison.first().meanResponse(), "%.1f s"),
+        comparison.first().users().stream()
             .map(user -> user + " " + byUser(user))
             .collect(Collectors.joining(", ")));
   }
@@ -100,39 +76,31 @@ final class ResponseFindings {
   List<String> lines() {
     List<String> lines = new ArrayList<>(List.of(verdict(), ""));
     lines.add("Mean response time, from submission to finish");
-    lines.addAll(new ReportTables(runs).means().lines());
-    if (turns.several()) {
-      lines.add("");
-      lines.add("By round, and how many times the last scheduler's mean");
-      lines.addAll(turns.table().lines());
-    }
+    lines.addAll(comparison.means().lines());
     return lines;
   }
 
   /** The report's sections. */
   void write(Page page) {
-    if (runs.size() > 1) {
-      writeSameJob(page);
-    }
-    writeResponses(page);
-    if (turns.several()) {
-      page.section(
-          "By round",
-          turns.table().html(),
-          "The mean response time of each round, and how many times the last scheduler's it is.");
-    }
+    writeSameJob(page);
+    page.section(
+        "Mean response time by user",
+        responses().html() + comparison.means().html(),
+        "From submission to finish: less is better. A dot is a job.");
+    page.section(
+        "The cluster over time",
+        overTime(),
+        "Memory in use by user; beside it, the share of each with jobs.");
     page.section(
         "Jobs",
-        new ReportTables(turns.first()).jobs().html(),
-        "Arrival and response in seconds, by the ResourceManager"
-            + (turns.several() ? ", first round." : "."));
+        comparison.jobs().html(),
+        "Arrival and response in seconds, by the ResourceManager.");
   }
 
-  /** The job that gains most in the first turn, beside the better stock scheduler. */
+  /** The job that gains most. */
   private void writeSameJob(Page page) {
-    ResponseComparison first = new ResponseComparison(turns.first());
-    List<SchedulerRun> two = List.of(first.rival(), first.last());
-    first.rival().jobs().stream()
+    List<SchedulerRun> two = comparison.runs();
+    comparison.first().jobs().stream()
         .map(JobResult::job)
         .filter(
             number ->
@@ -147,9 +115,8 @@ final class ResponseFindings {
               page.section(
                   String.format(Locale.ROOT, "Why: the same job, %s of %s", job.name(), job.user()),
                   TaskTimelines.around(two, number),
-                  "The job that gains most"
-                      + (turns.several() ? " in the first round" : "")
-                      + ", from its submission; a row is a container, the dashed line its end.");
+                  "The job that gains most, from its submission; a row is a container, the dashed"
+                      + " line its end.");
             });
   }
 
@@ -157,26 +124,16 @@ final class ResponseFindings {
     return run.job(job).orElseThrow().response();
   }
 
-  /** Means by user, and the cluster over time. */
-  private void writeResponses(Page page) {
-    page.section(
-        "Mean response time by user",
-        responses().html() + new ReportTables(runs).means().html(),
-        "From submission to finish: less is better. A dot is a job.");
-    page.section(
-        "The cluster over time",
-        overTime(),
-        "Memory in use by user; beside it, the share of each with jobs.");
-  }
-
   private Chart responses() {
     List<String> rows = comparison.rows();
     Chart chart = Chart.bars("Mean response time by user and scheduler", "seconds", rows);
     Palette palette =
-        Palette.ofSchedulers(runs.stream().map(run -> run.contender().title()).toList());
-    for (SchedulerRun run : runs) {
+        Palette.ofSchedulers(comparison.runs().stream().map(ResponseFindings::title).toList());
+    for (SchedulerRun run : comparison.runs()) {
       double[] means =
-          rows.stream().mapToDouble(row -> comparison.mean(run, row).orElse(Double.NaN)).toArray();
+          rows.stream()
+              .mapToDouble(row -> ResponseComparison.mean(run, row).orElse(Double.NaN))
+              .toArray();
       List<Chart.Mark> jobs =
           run.jobs().stream()
               .filter(JobResult::succeeded)
@@ -195,13 +152,13 @@ final class ResponseFindings {
 
   private String overTime() {
     double end =
-        turns.first().stream()
+        comparison.runs().stream()
             .flatMap(run -> run.samples().stream())
             .mapToDouble(ClusterSnapshot::seconds)
             .max()
             .orElse(1);
     List<Chart> charts = new ArrayList<>();
-    for (SchedulerRun run : turns.first()) {
+    for (SchedulerRun run : comparison.runs()) {
       String under = " under " + run.contender().title();
       charts.add(tracks(run, Chart.Kind.AREAS, "Memory in use" + under, UserSnapshot::usage, end));
       charts.add(tracks(run, Chart.Kind.STEPS, "Share" + under, row -> row.share().orElse(0), end));

@@ -2,7 +2,6 @@
 package io.lsps.tools.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import io.lsps.tools.demo.JobResult.TaskRun;
 import io.lsps.tools.local.RestClient;
 import java.io.IOException;
@@ -34,9 +33,8 @@ record ResultCollector(ClusterWatch watch, String historyServer) {
       String id = applications.get(planned.number());
       JsonNode report = reports.get(id);
       boolean known = report.path("finalStatus").asText().equals("SUCCEEDED");
-      JsonNode history = known ? REST.get(job(id)).path("job") : MissingNode.getInstance();
       List<TaskRun> tasks = known ? tasks(id, start) : List.of();
-      results.add(result(planned, id, report, history, tasks, start));
+      results.add(result(planned, id, report, tasks, start));
     }
     return results;
   }
@@ -66,16 +64,9 @@ record ResultCollector(ClusterWatch watch, String historyServer) {
     return tasks;
   }
 
-  /** The result of a job, from what both servers tell of it. */
+  /** The result of a job, from what the ResourceManager reports of it. */
   static JobResult result(
-      PlannedJob planned,
-      String id,
-      JsonNode report,
-      JsonNode history,
-      List<TaskRun> tasks,
-      long start) {
-    double shuffle = history.path("avgShuffleTime").asLong() / MS;
-    double merge = history.path("avgMergeTime").asLong() / MS;
+      PlannedJob planned, String id, JsonNode report, List<TaskRun> tasks, long start) {
     String state = report.path("finalStatus").asText();
     return new JobResult(
         planned.number(),
@@ -83,17 +74,10 @@ record ResultCollector(ClusterWatch watch, String historyServer) {
         planned.user(),
         report.path("name").asText(),
         state,
-        planned.arrival(),
         (report.path("startedTime").asLong() - start) / MS,
-        (report.path("launchTime").asLong() - start) / MS,
-        history.isMissingNode() ? 0 : (history.path("startTime").asLong() - start) / MS,
         (report.path("finishedTime").asLong() - start) / MS,
         planned.maps(),
         planned.reduces(),
-        history.path("avgMapTime").asLong() / MS,
-        shuffle + merge + history.path("avgReduceTime").asLong() / MS,
-        shuffle,
-        merge,
         tasks,
         state.equals("SUCCEEDED") ? "" : report.path("diagnostics").asText().strip());
   }

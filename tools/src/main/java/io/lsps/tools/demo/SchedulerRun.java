@@ -4,20 +4,10 @@ package io.lsps.tools.demo;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/**
- * What was measured under one contender. Means are over the jobs that succeeded.
- *
- * @param otherWork the part of the processors that other programs took, 0 to 1
- */
-record SchedulerRun(
-    Contender contender,
-    List<JobResult> jobs,
-    List<ClusterSnapshot> samples,
-    OptionalDouble otherWork) {
+/** What was measured under one contender. Means are over the jobs that succeeded. */
+record SchedulerRun(Contender contender, List<JobResult> jobs, List<ClusterSnapshot> samples) {
   SchedulerRun {
     jobs = List.copyOf(jobs);
     samples = List.copyOf(samples);
@@ -33,24 +23,9 @@ record SchedulerRun(
     return meanResponse(job -> job.user().equals(user));
   }
 
-  /** Mean response by user, seconds. */
-  SortedMap<String, Double> meanResponseByUser() {
-    SortedMap<String, Double> means = new TreeMap<>();
-    for (String user : users()) {
-      meanResponse(user).ifPresent(mean -> means.put(user, mean));
-    }
-    return means;
-  }
-
   /** Users in alphabetical order. */
   List<String> users() {
     return jobs().stream().map(JobResult::user).distinct().sorted().toList();
-  }
-
-  /** From the first submission to the last finish, in seconds. */
-  double makespan() {
-    double first = jobs().stream().mapToDouble(JobResult::submit).min().orElse(0);
-    return jobs().stream().mapToDouble(JobResult::finish).max().orElse(0) - first;
   }
 
   Optional<JobResult> job(int number) {

@@ -73,24 +73,7 @@ public final class PlanCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE}, none waits in a container.")
   private double slowstart;
 
-  @Option(
-      names = "--improve",
-      paramLabel = "N",
-      arity = "0..1",
-      defaultValue = "0",
-      fallbackValue = "2000",
-      description =
-          "Also try N other orders (default ${FALLBACK-VALUE}) and two pools; shown where they"
-              + " win.")
-  private int improve;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Where plan.json and report.html go. Default: nowhere.")
-  private Path out;
-
-  @Option(names = "--json", description = "Print plan.json instead of the table.")
+  @Option(names = "--json", description = "Print JSON instead of the tables.")
   private boolean json;
 
   @Override
@@ -99,24 +82,11 @@ public final class PlanCommand implements Callable<Integer> {
     try {
       Slots slots = slots();
       Estimator estimator = new Estimator(slowstart);
-      if (improve < 0) {
-        throw new IllegalArgumentException("--improve must be 0 or more, not " + improve);
-      }
       planning = Planning.of(new Batch(jobs()), slots, estimator);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    if (improve > 0) {
-      planning = planning.improved(improve);
-    }
-    String document = PlanJson.of(planning);
-    if (out != null) {
-      Files.createDirectories(out);
-      Files.writeString(out.resolve("plan.json"), document);
-      Files.writeString(
-          out.resolve("report.html"), PlanReport.of(String.valueOf(file.getFileName()), planning));
-    }
-    spec.commandLine().getOut().print(json ? document : table(planning));
+    spec.commandLine().getOut().print(json ? PlanJson.of(planning) : table(planning));
     spec.commandLine().getOut().flush();
     return 0;
   }

@@ -12,8 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * plan.json: order, split, makespan and TCT of every algorithm, the lower bounds, and the orders in
- * one pool.
+ * Order, split, makespan and TCT of every algorithm, the lower bounds, and the orders in one pool.
  */
 final class PlanJson {
   private PlanJson() {}

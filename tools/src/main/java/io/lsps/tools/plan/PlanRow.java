@@ -10,13 +10,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** One line of a table that compares plans. */
-record PlanRow(String name, String slots, double makespan, double total, String order) {
+record PlanRow(String name, String slots, double makespan, double total) {
   /** The name of the row of lower bounds. */
   static final String BOUNDS = "lower bounds";
 
-  private static final int JOBS_SHOWN = 8;
-
-  /** Every algorithm's plan, two pools where they were asked for, and the bounds. */
+  /** Every algorithm's plan, and the bounds. */
   static List<PlanRow> of(Planning planning) {
     List<PlanRow> rows = new ArrayList<>();
     planning
@@ -28,27 +26,13 @@ record PlanRow(String name, String slots, double makespan, double total, String 
                         name,
                         schedule.slots.toString(),
                         schedule.prediction.makespanSeconds(),
-                        schedule.prediction.totalCompletionSeconds(),
-                        order(schedule.order))));
-    if (planning.pools() != null) {
-      rows.add(
-          new PlanRow(
-              "two pools",
-              planning.pools().narrow.slots + "+" + planning.pools().wide.slots,
-              planning.pools().makespanSeconds(),
-              planning.pools().totalCompletionSeconds(),
-              "narrow: "
-                  + order(planning.pools().narrow.order)
-                  + "; wide: "
-                  + order(planning.pools().wide.order)));
-    }
+                        schedule.prediction.totalCompletionSeconds())));
     rows.add(
         new PlanRow(
             BOUNDS,
             "any",
             planning.bounds().makespanSeconds,
-            planning.bounds().totalCompletionSeconds,
-            ""));
+            planning.bounds().totalCompletionSeconds));
     return rows;
   }
 
@@ -63,11 +47,10 @@ record PlanRow(String name, String slots, double makespan, double total, String 
                         name,
                         "",
                         plan.prediction().makespanSeconds(),
-                        plan.prediction().totalCompletionSeconds(),
-                        order(plan.order()))));
+                        plan.prediction().totalCompletionSeconds())));
     rows.add(
         new PlanRow(
-            BOUNDS, "", pool.bounds().makespanSeconds, pool.bounds().totalCompletionSeconds, ""));
+            BOUNDS, "", pool.bounds().makespanSeconds, pool.bounds().totalCompletionSeconds));
     return rows;
   }
 
@@ -80,10 +63,6 @@ record PlanRow(String name, String slots, double makespan, double total, String 
         ratio(makespan, bounds.makespanSeconds),
         seconds(total),
         ratio(total, bounds.totalCompletionSeconds));
-  }
-
-  private static String order(List<BatchJob> order) {
-    return names(order, JOBS_SHOWN);
   }
 
   private static String seconds(double value) {

@@ -7,11 +7,9 @@ import io.lsps.order.BatchJob;
 import io.lsps.order.Estimator;
 import io.lsps.order.LowerBounds;
 import io.lsps.order.OnePool;
-import io.lsps.order.OrderSearch;
 import io.lsps.order.Prediction;
 import io.lsps.order.Schedule;
 import io.lsps.order.Slots;
-import io.lsps.order.TwoPools;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -25,8 +23,7 @@ import java.util.Set;
  * @param batch the jobs as given
  * @param slots the split for algorithms that choose none
  * @param estimator what predicts
- * @param schedules by the name of the algorithm; the search for better orders only where it won
- * @param pools two pools where they are shorter than all schedules, else null
+ * @param schedules by the name of the algorithm
  * @param bounds over all splits of as many slots
  * @param onePool without a split
  */
@@ -35,13 +32,10 @@ record Planning(
     Slots slots,
     Estimator estimator,
     Map<String, Schedule> schedules,
-    TwoPools pools,
     LowerBounds bounds,
     OnePoolPlans onePool) {
   private static final Set<Algorithm> OF_THE_PAPER =
       EnumSet.range(Algorithm.UNOPTIMISED, Algorithm.MK_TCT_SF_JR);
-  private static final String SHORTENED = "+search";
-  private static final long SEED = 1;
 
   static Planning of(Batch batch, Slots slots, Estimator estimator) {
     Map<String, Schedule> schedules = new LinkedHashMap<>();
@@ -50,35 +44,7 @@ record Planning(
     }
     LowerBounds bounds = LowerBounds.overSplits(batch, slots.total());
     OnePoolPlans onePool = OnePoolPlans.of(batch, slots.total());
-    return new Planning(batch, slots, estimator, schedules, null, bounds, onePool);
-  }
-
-  /**
-   * The same with what improves it: local search, which tries other splits too if there are few
-   * jobs, and two pools.
-   *
-   * @param evaluations how many orders each search tries
-   */
-  Planning improved(int evaluations) {
-    OrderSearch search = new OrderSearch(estimator, evaluations, SEED);
-    Map<String, Schedule> all = new LinkedHashMap<>(schedules);
-    Schedule makespan = schedules.get(Algorithm.MK_SF_JR.toString());
-    Schedule both = schedules.get(Algorithm.MK_TCT_SF_JR.toString());
-    keep(all, Algorithm.MK_SF_JR, makespan, search.shorten(batch, makespan));
-    keep(all, Algorithm.MK_TCT_SF_JR, both, search.hasten(both));
-    TwoPools best = TwoPools.best(batch, makespan.slots, estimator);
-    boolean won =
-        best != null
-            && all.values().stream()
-                .allMatch(s -> best.makespanSeconds() < s.prediction.makespanSeconds());
-    return new Planning(batch, slots, estimator, all, won ? best : null, bounds, onePool);
-  }
-
-  private static void keep(
-      Map<String, Schedule> all, Algorithm algorithm, Schedule before, Schedule after) {
-    if (after != before) {
-      all.put(algorithm + SHORTENED, after);
-    }
+    return new Planning(batch, slots, estimator, schedules, bounds, onePool);
   }
 
   /** The name of the schedule with the least makespan, of those the one with the least TCT. */

@@ -40,8 +40,6 @@ class LspsTest {
         "cluster submit --user alice",
         "cluster restart",
         "demo --seed x",
-        "demo --schedulers fair,fair",
-        "demo --turns 0",
         "demo --quick"
       })
   void badUsageExits2AndSaysWhatIsWrong(String arguments) {

@@ -3,17 +3,16 @@ package io.lsps.tools.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.tools.demo.Contender.MixScheduler;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 
 class LiveViewTest {
-  private final ClusterSnapshot now = Runs.two().runs().get(0).samples().get(1);
+  private final ClusterSnapshot now = Runs.two().runs().first().samples().get(1);
   private final StringWriter out = new StringWriter();
 
   private LiveView view(boolean terminal) {
-    return new LiveView(new PrintWriter(out), terminal, MixScheduler.LSPS.contender(6, 3));
+    return new LiveView(new PrintWriter(out), terminal, Runs.LSPS);
   }
 
   @Test

@@ -2,7 +2,6 @@
 package io.lsps.tools.demo;
 
 import io.lsps.tools.demo.ClusterSnapshot.UserSnapshot;
-import io.lsps.tools.demo.Contender.MixScheduler;
 import io.lsps.tools.demo.DemoResult.DemoPlan;
 import io.lsps.tools.demo.JobResult.TaskRun;
 import java.nio.file.Path;
@@ -11,6 +10,9 @@ import java.util.OptionalDouble;
 
 /** Small results for tests. */
 final class Runs {
+  static final Contender FAIR = Contender.both(3).get(0);
+  static final Contender LSPS = Contender.both(3).get(1);
+
   private Runs() {}
 
   static JobResult job(int number, String user, double submit, double finish, String state) {
@@ -21,26 +23,14 @@ final class Runs {
         "Word <&> Count",
         state,
         submit,
-        submit,
-        submit + 1,
-        submit + 1.5,
         finish,
         2,
         1,
-        3.5,
-        2.5,
-        1.0,
-        0.5,
         List.of(new TaskRun("MAP", submit + 2, submit + 5.5)),
         "");
   }
 
-  static SchedulerRun run(MixScheduler scheduler, JobResult... jobs) {
-    return run(scheduler, OptionalDouble.empty(), jobs);
-  }
-
-  /** While other programs took a part of the processors. */
-  static SchedulerRun run(MixScheduler scheduler, OptionalDouble otherWork, JobResult... jobs) {
+  static SchedulerRun run(Contender scheduler, JobResult... jobs) {
     UserSnapshot alice =
         new UserSnapshot(
             "alice",
@@ -62,29 +52,25 @@ final class Runs {
             0,
             new UserSnapshot.Jobs(0, 0, 0, 1));
     return new SchedulerRun(
-        scheduler.contender(6, 3),
+        scheduler,
         List.of(jobs),
         List.of(
             new ClusterSnapshot(0, List.of(alice, bob)),
-            new ClusterSnapshot(65, List.of(alice, bob))),
-        otherWork);
+            new ClusterSnapshot(65, List.of(alice, bob))));
   }
 
   /** Alice 10 and 20 s under Fair, 5 and 10 s under LsPS; bob 30 s under both. */
   static DemoResult two() {
     return new DemoResult(
-        new DemoPlan(
-            new UserMix(false, 7, List.of(MixScheduler.FAIR, MixScheduler.LSPS), 1),
-            false,
-            Path.of("out")),
-        List.of(
+        new DemoPlan(false, 7, Path.of("out")),
+        new ResponseComparison(
             run(
-                MixScheduler.FAIR,
+                FAIR,
                 job(1, "alice", 0, 10, "SUCCEEDED"),
                 job(2, "alice", 5, 25, "SUCCEEDED"),
                 job(3, "bob", 2, 32, "SUCCEEDED")),
             run(
-                MixScheduler.LSPS,
+                LSPS,
                 job(1, "alice", 0, 5, "SUCCEEDED"),
                 job(2, "alice", 5, 15, "SUCCEEDED"),
                 job(3, "bob", 2, 32, "SUCCEEDED"))));

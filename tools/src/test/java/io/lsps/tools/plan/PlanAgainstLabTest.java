@@ -35,14 +35,18 @@ class PlanAgainstLabTest {
 
   @ParameterizedTest
   @CsvSource({
-    "johnson-unoptimised, UNOPTIMISED, 1.5",
-    "johnson-mk-jr, MK_JR, 1.5",
-    "johnson-mk-tct-jr, MK_TCT_JR, 1.5",
-    "johnson-mk-sf-jr, MK_SF_JR, 5"
+    "submission, 1:1, UNOPTIMISED, 1.5",
+    "makespan, 1:1, MK_JR, 1.5",
+    "makespan-tct, 1:1, MK_TCT_JR, 1.5",
+    "makespan, auto, MK_SF_JR, 5"
   })
-  void theLabDoesAsPredicted(String scheduler, Algorithm algorithm, double percent) {
+  void theLabDoesAsPredicted(String objective, String slots, Algorithm algorithm, double percent) {
     Prediction predicted =
         algorithm.plan(batch(), new Slots(20, 20), Estimator.AFTER_MAPS).prediction;
+    // As in the paper, reduces are held until all maps of their job have ended.
+    String scheduler =
+        "johnson[queue.johnsonObjective=%s;queue.johnsonSlots=strict %s;%s=after-maps]"
+            .formatted(objective, slots, "yarn.scheduler.lsps.reduce-admission");
     compare(predicted, scheduler, percent);
   }
 

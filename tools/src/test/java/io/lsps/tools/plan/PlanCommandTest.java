@@ -93,17 +93,6 @@ class PlanCommandTest {
         .contains("5 jobs on 2 slots", "mk-tct-sf-jr", "lower bounds", "E, A, D, C, B");
   }
 
-  @Test
-  void theReportIsWrittenWithItsPictures() throws IOException {
-    assertThat(run("--slots", "4", "--improve", "50", "--out", dir.resolve("out").toString()))
-        .isZero();
-    assertThat(dir.resolve("out/plan.json")).isNotEmptyFile();
-    String report = Files.readString(dir.resolve("out/report.html"));
-    assertThat(report).contains("mk-sf-jr: ", "Jobs over time", "</html>");
-    // Of the chart library, which has both words, nothing.
-    assertThat(report.replaceAll("(?s)<script>.*?</script>", "")).doesNotContain("NaN", "null");
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -112,8 +101,7 @@ class PlanCommandTest {
         "--slots 4 --map-slots 2 --reduce-slots 2",
         "--map-slots 2",
         "--map-slots 0 --reduce-slots 1",
-        "--slots 4 --slowstart 2",
-        "--slots 4 --improve -1"
+        "--slots 4 --slowstart 2"
       })
   void badUsageExits2(String arguments) {
     assertThat(run(arguments.isEmpty() ? new String[0] : arguments.split(" ", -1))).isEqualTo(2);

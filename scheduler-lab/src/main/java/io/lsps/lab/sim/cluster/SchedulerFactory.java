@@ -5,7 +5,6 @@ import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
@@ -56,11 +55,6 @@ public interface SchedulerFactory {
    * @throws IllegalStateException when the scheduler had hidden a fault
    */
   default void verify(AbstractYarnScheduler<?, ?> scheduler) {}
-
-  /** Containers that it killed for room that was not used as meant; empty where nobody counts. */
-  default OptionalLong killsInVain(AbstractYarnScheduler<?, ?> scheduler) {
-    return OptionalLong.empty();
-  }
 
   /** The queue that a user submits to. */
   default String queueOf(String user) {

@@ -27,7 +27,6 @@ public final class SimulatedNodeManager {
   private List<ContainerStatus> completed = new ArrayList<>();
   private final Resource busy = Resource.newInstance(0, 0);
   private boolean heartbeatDue;
-  private boolean down;
 
   public SimulatedNodeManager(SimulatedRmNode rmNode, int index, double speed) {
     this.rmNode = rmNode;
@@ -70,25 +69,6 @@ public final class SimulatedNodeManager {
     heartbeatDue = due;
   }
 
-  /** Whether the machine is lost, whether the ResourceManager knows it or not. */
-  public boolean down() {
-    return down;
-  }
-
-  /** The machine is lost with all containers. */
-  void goDown() {
-    down = true;
-    toKill.clear();
-  }
-
-  /** The machine is back, without containers. */
-  void comeUp() {
-    down = false;
-    alive.clear();
-    launched = new ArrayList<>();
-    completed = new ArrayList<>();
-  }
-
   public void launch(ContainerId id, Resource size) {
     InvariantViolation.require(
         alive.add(id), "no container is given twice", () -> id + " runs already on " + id());
@@ -110,9 +90,7 @@ public final class SimulatedNodeManager {
 
   /** The ResourceManager wants a container to end. The node learns of it at its next heartbeat. */
   public void orderKill(ContainerId id) {
-    if (!down) {
-      toKill.add(id);
-    }
+    toKill.add(id);
   }
 
   boolean hasNews() {
@@ -129,17 +107,9 @@ public final class SimulatedNodeManager {
     }
   }
 
-  /** The containers that the answer to the heartbeat named: they are to be ended. */
-  List<ContainerId> takeOrders() {
-    List<ContainerId> orders = new ArrayList<>(toKill);
+  /** Ends what the answer to the heartbeat named. The next heartbeat reports it. */
+  void obey() {
+    toKill.forEach(id -> exit(id, EXIT_KILLED));
     toKill.clear();
-    return orders;
-  }
-
-  /** Containers ended because the node was told so. The next heartbeat reports them. */
-  void obeyed(List<ContainerId> orders) {
-    for (ContainerId id : orders) {
-      exit(id, EXIT_KILLED);
-    }
   }
 }

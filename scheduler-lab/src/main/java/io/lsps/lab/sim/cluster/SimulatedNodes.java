@@ -2,21 +2,16 @@
 package io.lsps.lab.sim.cluster;
 
 import io.lsps.lab.sim.invariant.InvariantViolation;
-import io.lsps.lab.sim.settings.ClusterCosts.Locality;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.yarn.LspsFairScheduler;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
-import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 
 /**
  * The nodes and their heartbeats. Heartbeats are spread evenly over the interval. A heartbeat
@@ -25,7 +20,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemoved
  */
 public final class SimulatedNodes {
   private final World world;
-  private final RMContext context;
   private final Runnable beforeAssignment;
   private final ContainerDemand demand = new ContainerDemand();
   private final Map<NodeId, SimulatedNodeManager> byId = new HashMap<>();
@@ -39,10 +33,8 @@ public final class SimulatedNodes {
     SimulationSettings settings = world.settings();
     this.world = world;
     this.beforeAssignment = beforeAssignment;
-    this.context = context;
     this.interval = settings.intervals().nodeHeartbeatMillis();
     this.smallestMb = settings.sizes().smallestMb(true);
-    Locality locality = settings.costs().locality();
     this.nodes = new SimulatedNodeManager[settings.nodes()];
     this.reportedAt = new long[nodes.length];
     if (interval > 0 && world.calls().scheduler() instanceof LspsFairScheduler) {
@@ -52,10 +44,7 @@ public final class SimulatedNodes {
     Resource capability = Resource.newInstance(settings.nodeMemoryMb(), settings.nodeVcores());
     for (int i = 0; i < nodes.length; i++) {
       Resource own = Resource.newInstance(capability);
-      SimulatedRmNode rmNode =
-          locality.matters()
-              ? new SimulatedRmNode(i, locality.rackName(i), own, context)
-              : new SimulatedRmNode(i, own, context);
+      SimulatedRmNode rmNode = new SimulatedRmNode(i, own, context);
       nodes[i] = new SimulatedNodeManager(rmNode, i, settings.speed(i));
       byId.put(rmNode.getNodeID(), nodes[i]);
       context.getRMNodes().put(rmNode.getNodeID(), rmNode);
@@ -73,39 +62,9 @@ public final class SimulatedNodes {
     return byId.get(id);
   }
 
-  public int count() {
-    return nodes.length;
-  }
-
-  public SimulatedNodeManager get(int index) {
-    return nodes[index];
-  }
-
-  /** A node is lost; the ResourceManager does not know yet. */
-  public void goDown(SimulatedNodeManager node) {
-    node.goDown();
-    sleepingWithRoom.clear(node.index());
-  }
-
-  /** The ResourceManager gives a lost node up. */
-  public void giveUp(SimulatedNodeManager node) {
-    node.rmNode().become(NodeState.LOST);
-    world.calls().send(new NodeRemovedSchedulerEvent(node.rmNode()));
-    context.getRMNodes().remove(node.id());
-  }
-
-  /** A lost node registers again. */
-  public void comeBack(SimulatedNodeManager node) {
-    node.comeUp();
-    node.rmNode().become(NodeState.RUNNING);
-    context.getRMNodes().put(node.id(), node.rmNode());
-    world.calls().send(new NodeAddedSchedulerEvent(node.rmNode()));
-    wake(node);
-  }
-
   /** A node has news for its next heartbeat. */
   public void wake(SimulatedNodeManager node) {
-    if (!node.heartbeatDue() && !node.down()) {
+    if (!node.heartbeatDue()) {
       node.setHeartbeatDue(true);
       sleepingWithRoom.clear(node.index());
       world.look(nextHeartbeat(node.index()), () -> heartbeat(node));
@@ -150,7 +109,7 @@ public final class SimulatedNodes {
   public void checkEmpty() {
     for (SimulatedNodeManager node : nodes) {
       InvariantViolation.require(
-          node.isEmpty() || node.down(),
+          node.isEmpty(),
           "everything free at the end",
           () -> node.id() + " still runs containers, which use " + node.busy());
     }
@@ -164,33 +123,15 @@ public final class SimulatedNodes {
     return phase + (Math.floorDiv(world.now() - phase, interval) + 1) * interval;
   }
 
-  private void obey(SimulatedNodeManager node) {
-    List<ContainerId> orders = node.takeOrders();
-    long stop = world.settings().machine().stopMillis();
-    if (stop == 0 || orders.isEmpty()) {
-      node.obeyed(orders);
-    } else {
-      world.after(
-          stop,
-          () -> {
-            node.obeyed(orders);
-            wake(node);
-          });
-    }
-  }
-
   private void heartbeat(SimulatedNodeManager node) {
     node.setHeartbeatDue(false);
-    if (node.down()) {
-      return;
-    }
     boolean news = node.hasNews();
     reportedAt[node.index()] = world.now();
     node.report();
     beforeAssignment.run();
     world.checks().heartbeatBegins(node.id());
     world.calls().heartbeat(node, news, () -> world.checks().heartbeatServed(node.id()));
-    obey(node);
+    node.obey();
     world.checks().capacity(node.id(), node.busy());
     boolean room = world.calls().roomMb(node) >= smallestMb;
     // Without an interval, a node that has just found nothing to give waits until something

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.cluster;
 
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.LocalConfigurationProvider;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -21,7 +18,6 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.Token;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.event.Dispatcher;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
@@ -32,13 +28,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.metrics.NoOpSystemMetricPub
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.AllocationExpirationInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.ContainerAllocationExpirer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.AllocationTagsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.MemoryPlacementConstraintManager;
 import org.apache.hadoop.yarn.server.resourcemanager.security.NMTokenSecretManagerInRM;
 import org.apache.hadoop.yarn.server.resourcemanager.security.RMContainerTokenSecretManager;
-import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /**
  * Hadoop's own RMContextImpl around a scheduler. Nothing in it starts a thread, signs a token or
@@ -177,32 +171,6 @@ public final class SimulatedRmContext {
     public NMToken createAndGetNMToken(
         String applicationSubmitter, ApplicationAttemptId appAttemptId, Container container) {
       return null;
-    }
-  }
-
-  /** What a FairScheduler in virtual time is configured with. No file of the machine is read. */
-  public static final class VirtualConfiguration {
-    private VirtualConfiguration() {}
-
-    /**
-     * A configuration for a new scheduler. What Hadoop keeps in static fields is made new as well.
-     *
-     * @param settings by key, over those that virtual time needs
-     */
-    public static YarnConfiguration of(Path allocations, Map<String, String> settings) {
-      DefaultMetricsSystem.setMiniClusterMode(true);
-      QueueMetrics.clearQueueMetrics();
-      YarnConfiguration conf = new YarnConfiguration(new Configuration(false));
-      conf.set("hadoop.security.authentication", "simple");
-      UserGroupInformation.setConfiguration(conf);
-      conf.set("yarn.scheduler.fair.allocation.file", allocations.toString());
-      conf.set("yarn.scheduler.fair.update-interval-ms", "0");
-      // This wait is measured on the wall clock.
-      conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
-      conf.set("yarn.scheduler.lsps.history.dir", "");
-      settings.forEach(conf::set);
-      ResourceUtils.resetResourceTypes(conf);
-      return conf;
     }
   }
 

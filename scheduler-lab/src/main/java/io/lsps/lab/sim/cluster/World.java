@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.cluster;
 
-import io.lsps.lab.sim.engine.BlockPlacement;
 import io.lsps.lab.sim.engine.EventQueue;
-import io.lsps.lab.sim.engine.Processors;
 import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.engine.TaskRandom;
 import io.lsps.lab.sim.invariant.RunChecks;
@@ -11,9 +9,8 @@ import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.Locale;
 
 /**
- * What every part of a run uses: settings, virtual time, events, random numbers, the processors
- * that containers share, the calls to the scheduler, and the observer. It knows neither nodes nor
- * applications.
+ * What every part of a run uses: settings, virtual time, events, random numbers, the calls to the
+ * scheduler, and the observer. It knows neither nodes nor applications.
  */
 public record World(
     SimulationSettings settings,
@@ -22,8 +19,6 @@ public record World(
     RunObserver observer,
     boolean actsOnTime,
     TaskRandom random,
-    BlockPlacement blocks,
-    Processors processors,
     RunChecks checks,
     RunProgress steps) {
 
@@ -48,8 +43,6 @@ public record World(
         observer,
         actsOnTime,
         random,
-        new BlockPlacement(settings.costs().locality(), settings.nodes(), random),
-        new Processors(settings.machine(), events),
         observer.checks(calls.scheduler()),
         new RunProgress(settings.nodes()));
   }

@@ -1,19 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.engine;
 
-import io.lsps.lab.sim.settings.ClusterCosts.Stragglers;
-
 /**
  * Random numbers that belong to a task and not to a moment. A task attempt has the same numbers
  * under every scheduler, so schedulers are compared on the same work.
  */
 public final class TaskRandom {
-  /** Keep these numbers apart from those above, which must not change. */
-  private static final long STRAGGLERS = 0x5354524147474C45L;
-
+  /** Keeps these numbers apart from those of tasks, which must not change. */
   private static final long SIZES = 0x53495A4553L;
-  private static final long BLOCKS = 0x424C4F434B53L;
-  private static final long NODES = 0x4E4F444553L;
 
   private final long seed;
   private final double noise;
@@ -57,30 +51,9 @@ public final class TaskRandom {
     return uniform(key(job, map, task, 2 * attempt + 2));
   }
 
-  /** The factor on an attempt's time, 1 where it is no straggler. */
-  public double stragglerFactor(
-      Stragglers stragglers, long job, boolean map, int task, int attempt) {
-    if (stragglers.probability() == 0) {
-      return 1;
-    }
-    long key = mix(key(job, map, task, attempt) ^ STRAGGLERS);
-    return stragglers.factor(uniform(key), uniform(mix(key)));
-  }
-
-  /** Uniform number from 0 to below 1 that places a replica of a map's block. */
-  double blockDraw(long job, int map, int replica) {
-    return uniform(mix(key(job, true, map, replica) ^ BLOCKS));
-  }
-
   /** Standard normal number by which the size of a job is misjudged. */
   public double sizeDraw(long job) {
     return normal(mix(mix(seed ^ SIZES) + job));
-  }
-
-  /** How long a node stays up the n-th time, exponential. */
-  public long nodeLifeMillis(int node, int life, long meanMillis) {
-    double draw = uniform(mix(mix(mix(seed ^ NODES) + node) + life));
-    return Math.max(1, Math.round(-StrictMath.log(1 - draw) * meanMillis));
   }
 
   private long key(long job, boolean map, int task, int draw) {

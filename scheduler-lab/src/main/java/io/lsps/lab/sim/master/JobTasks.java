@@ -4,11 +4,8 @@ package io.lsps.lab.sim.master;
 import io.lsps.lab.sim.cluster.SimulatedNodeManager;
 import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.sim.cluster.World;
-import io.lsps.lab.sim.engine.Processors;
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
-import io.lsps.lab.sim.engine.RunObserver.Stage;
 import io.lsps.lab.sim.engine.TaskRandom;
-import io.lsps.lab.sim.settings.ClusterCosts;
 import io.lsps.lab.sim.settings.SimulationSettings.TaskModel;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
@@ -18,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 
@@ -31,9 +27,6 @@ final class JobTasks {
 
   /** Who is told how attempts end. */
   interface Listener {
-    /** An attempt has ended, for any reason. This is called before the other two. */
-    void ended(RunningTask task);
-
     void succeeded(RunningTask task);
 
     void failed(RunningTask task, int failures);
@@ -61,19 +54,9 @@ final class JobTasks {
     this.listener = listener;
   }
 
-  /**
-   * Whether the ResourceManager has still to confirm the end of a container. A lost node confirms
-   * nothing.
-   */
+  /** Whether the ResourceManager has still to confirm the end of a container. */
   boolean anyLive() {
-    return live.values().stream().anyMatch(task -> !task.node.down());
-  }
-
-  /** Attempts of a phase that are working, not only holding a container. */
-  List<RunningTask> working(boolean map) {
-    return live.values().stream()
-        .filter(task -> task.map == map && task.work != null && !task.over)
-        .toList();
+    return !live.isEmpty();
   }
 
   /** Runs an attempt of a task that the pool has started. */
@@ -82,14 +65,9 @@ final class JobTasks {
     RunningTask task = new RunningTask(container, node, map, index, attempt, world.now());
     live.put(container.getId(), task);
     world.observer().started(spec, world.now());
-    world.observer().reached(spec, map ? Stage.MAP_STARTED : Stage.REDUCE_STARTED, world.now());
     node.launch(container.getId(), task.size());
-    if (node.down()) {
-      // The attempt hangs until the ResourceManager gives the node up.
-      return;
-    }
     nodes.wake(node);
-    long launch = world.settings().machine().launchMillis();
+    long launch = world.settings().launchMillis();
     if (launch > 0) {
       world.after(launch, () -> launched(task));
     } else {
@@ -112,7 +90,9 @@ final class JobTasks {
   private void work(RunningTask task) {
     TaskRandom random = world.random();
     boolean map = task.map;
-    long millis = millis(task);
+    long millis =
+        random.millis(
+            pool(task).millis(task.index), job.number, map, task.index, task.node.speed());
     if (!map) {
       millis = Math.max(1, millis - beside(task, (long) (millis * model.reduceOverlap())));
     }
@@ -120,53 +100,28 @@ final class JobTasks {
         < model.failureProbability()) {
       double point = random.failurePoint(job.number, map, task.index, task.attempt);
       long part = Math.max(1, (long) (millis * point));
-      task.begin(world.processors().run(part, () -> failed(task)), world.now(), millis);
+      world.after(part, () -> failed(task));
     } else {
-      task.begin(world.processors().run(millis, () -> succeeded(task)), world.now(), millis);
+      world.after(millis, () -> succeeded(task));
     }
-  }
-
-  /** The attempt's time on its node if nothing slows it down. */
-  private long millis(RunningTask task) {
-    ClusterCosts costs = world.settings().costs();
-    double factor =
-        world
-            .random()
-            .stragglerFactor(costs.stragglers(), job.number, task.map, task.index, task.attempt);
-    if (task.map && costs.locality().matters()) {
-      factor *= job.distanceFactor(task.index, task.node);
-    }
-    long own =
-        world
-            .random()
-            .millis(
-                pool(task).millis(task.index), job.number, task.map, task.index, task.node.speed());
-    return factor == 1 ? own : Math.round(own * factor);
   }
 
   /** The part of a reduce's time that has passed beside the maps. */
   private long beside(RunningTask reduce, long copyMillis) {
-    if (!world.settings().costs().copiesFinishedMapsOnly()) {
-      return Math.min(copyMillis, world.now() - reduce.start);
-    }
-    long ready = reduce.start + world.settings().machine().launchMillis();
+    long ready = reduce.start + world.settings().launchMillis();
     return job.shuffle.copiedMillis(ready, world.now(), copyMillis);
   }
 
   private void succeeded(RunningTask task) {
-    if (task.over || task.node.down()) {
+    if (task.over) {
       return;
     }
     end(task, Outcome.DONE);
     exit(task, 0);
-    if (pool(task).runsTwice(task.index)) {
-      stopOther(task);
-    }
     pool(task).succeed(task.index);
     if (task.map) {
-      job.mapFinished(task.index, task.node, world.now());
+      job.shuffle.finished(world.now());
     }
-    world.observer().reached(spec, task.map ? Stage.MAP_DONE : Stage.REDUCE_DONE, world.now());
     if (task.map && maps.allDone()) {
       List<RunningTask> waiting = List.copyOf(earlyReduces);
       earlyReduces.clear();
@@ -175,19 +130,8 @@ final class JobTasks {
     listener.succeeded(task);
   }
 
-  /** The first attempt to finish wins; the master kills the other. */
-  private void stopOther(RunningTask winner) {
-    for (RunningTask other : List.copyOf(live.values())) {
-      if (!other.over && other.sameTask(winner)) {
-        end(other, Outcome.OUTRUN);
-        exit(other, ContainerExitStatus.KILLED_BY_APPMASTER);
-        pool(other).giveUp(other.index);
-      }
-    }
-  }
-
   private void failed(RunningTask task) {
-    if (task.over || task.node.down()) {
+    if (task.over) {
       return;
     }
     end(task, Outcome.FAILED);
@@ -196,10 +140,8 @@ final class JobTasks {
   }
 
   private void exit(RunningTask task, int status) {
-    if (!task.node.down()) {
-      task.node.exit(task.container(), status);
-      nodes.wake(task.node);
-    }
+    task.node.exit(task.container(), status);
+    nodes.wake(task.node);
   }
 
   /**
@@ -226,7 +168,7 @@ final class JobTasks {
     if (task == null || task.over) {
       return null;
     }
-    end(task, task.node.down() ? Outcome.LOST : Outcome.KILLED);
+    end(task, Outcome.KILLED);
     pool(task).giveUp(task.index);
     return task;
   }
@@ -243,10 +185,8 @@ final class JobTasks {
 
   private void end(RunningTask task, Outcome outcome) {
     task.finish();
-    world.processors().stop(task.work);
     earlyReduces.remove(task);
     task.node.idle(task.size());
-    listener.ended(task);
     world.observer().ended(spec, task.start, world.now(), outcome);
     if (outcome == Outcome.DONE) {
       world.gain();
@@ -267,9 +207,6 @@ final class JobTasks {
     final int index;
     final int attempt;
     final long start;
-    Processors.Work work;
-    long workStart;
-    private long workMillis;
     boolean over;
 
     /**
@@ -296,24 +233,8 @@ final class JobTasks {
       return container.getId();
     }
 
-    boolean sameTask(RunningTask other) {
-      return map == other.map && index == other.index;
-    }
-
     Resource size() {
       return container.getResource();
-    }
-
-    /** When the attempt will end by its progress. A lost node reports no progress. */
-    long expectedEnd() {
-      return node.down() ? Long.MAX_VALUE : workStart + workMillis;
-    }
-
-    /** The attempt begins to work, for this long unless something slows it down. */
-    void begin(Processors.Work begun, long now, long millis) {
-      work = begun;
-      workStart = now;
-      workMillis = millis;
     }
 
     void finish() {

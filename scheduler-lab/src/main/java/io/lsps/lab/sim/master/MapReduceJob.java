@@ -1,16 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
-import io.lsps.lab.sim.cluster.SimulatedNodeManager;
-import io.lsps.lab.sim.engine.BlockPlacement;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 
 /** What a MapReduce job keeps from one attempt of its master to the next. */
@@ -22,14 +16,9 @@ final class MapReduceJob {
   private final Resource mapSize;
   private final Resource reduceSize;
   final Shuffle shuffle;
-  private final BlockPlacement blocks;
-  private final Map<Integer, List<Integer>> replicas = new HashMap<>();
-  private final Map<SimulatedNodeManager, BitSet> finishedOn = new HashMap<>();
-  private final BitSet everFinished = new BitSet();
 
-  MapReduceJob(SimulationSettings settings, BlockPlacement blocks, WorkloadJob spec, long number) {
+  MapReduceJob(SimulationSettings settings, WorkloadJob spec, long number) {
     this.spec = spec;
-    this.blocks = blocks;
     this.shuffle = new Shuffle(spec.maps().count());
     this.number = number;
     this.maps = new TaskPool(spec.maps());
@@ -61,39 +50,6 @@ final class MapReduceJob {
 
   boolean allDone() {
     return maps.allDone() && reduces.allDone();
-  }
-
-  /** The nodes with the block of a map. */
-  List<Integer> replicas(int map) {
-    return replicas.computeIfAbsent(map, task -> blocks.of(number, task));
-  }
-
-  /** The factor on a map's time for reading its block from this node. */
-  double distanceFactor(int map, SimulatedNodeManager node) {
-    return blocks.factor(replicas(map), node.index());
-  }
-
-  /** A map is done. Its output lies on the node that it ran on. */
-  void mapFinished(int map, SimulatedNodeManager node, long now) {
-    finishedOn.computeIfAbsent(node, any -> new BitSet()).set(map);
-    if (!everFinished.get(map)) {
-      everFinished.set(map);
-      shuffle.finished(now);
-    }
-  }
-
-  /**
-   * A node is lost. Maps that had finished there wait again, as long as a reduce may still need
-   * their output. Reduces that have begun to work have it already.
-   */
-  List<Integer> loseMapsOn(SimulatedNodeManager node) {
-    BitSet there = finishedOn.remove(node);
-    if (there == null || reduces.allDone()) {
-      return List.of();
-    }
-    List<Integer> lost = there.stream().boxed().toList();
-    lost.forEach(maps::lose);
-    return lost;
   }
 
   /**

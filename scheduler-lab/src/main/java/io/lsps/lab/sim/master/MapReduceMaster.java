@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
-import io.lsps.lab.sim.cluster.SimulatedNodeManager;
 import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.sim.master.JobTasks.RunningTask;
-import io.lsps.lab.sim.master.MapReduceAsks.LocalMaps;
 import io.lsps.lab.sim.master.Master.MasterHeartbeats;
 import io.lsps.lab.sim.master.Master.MasterHost;
 import io.lsps.lab.sim.master.OutstandingAsks.ContainerKind;
-import io.lsps.lab.sim.settings.ClusterCosts.Locality;
 import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -42,13 +38,9 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   private final ReduceRamp ramp;
   private final MapReduceAsks kinds;
   private final OutstandingAsks asks;
-  private final SecondAttempts seconds;
-  private final LocalMaps local;
-  private final boolean byHeartbeat;
   private final List<ContainerId> release = new ArrayList<>();
   private long lastContainerAt;
   private final MasterHeartbeats turns;
-  private boolean started;
   private boolean over;
 
   MapReduceMaster(MasterHost host, MapReduceJob job, ApplicationAttemptId id) {
@@ -65,12 +57,6 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     this.ramp = new ReduceRamp(settings.tasks().slowstart(), settings.tasks().rampUpLimit());
     this.kinds = new MapReduceAsks(job);
     this.asks = kinds.table;
-    this.seconds = new SecondAttempts(world, job, tasks, this::secondWanted);
-    Locality locality = settings.costs().locality();
-    this.local = locality.matters() ? new LocalMaps(job, locality, asks, kinds.map) : null;
-    // Without heartbeat intervals there is no heartbeat to wait for.
-    this.byHeartbeat =
-        settings.masters().byHeartbeat() && settings.intervals().amHeartbeatMillis() > 0;
   }
 
   @Override
@@ -80,22 +66,10 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
       applications.jobDone(this);
       return;
     }
-    started = true;
     turns.start();
     lastContainerAt = world.now();
-    askForMaps();
-    if (byHeartbeat) {
-      wake();
-    } else {
-      heartbeat();
-    }
-  }
-
-  private void askForMaps() {
     asks.add(kinds.map, maps.waiting());
-    if (local != null) {
-      local.allWait();
-    }
+    heartbeat();
   }
 
   @Override
@@ -114,23 +88,12 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     if (over) {
       return;
     }
-    if (byHeartbeat) {
-      sendAsks();
-    }
     long limitMb = Math.max(0, answer.getResourceLimit().getMemorySize()) + heldMb();
     paceReduces(limitMb);
-    if (!byHeartbeat) {
-      sendAsks();
-    }
+    sendAsks();
     nodes.demandChanged(id, asks.total());
-    kinds.check(
-        world.checks(),
-        id,
-        maps.waiting() + seconds.wanted(true),
-        reduces.waiting() + seconds.wanted(false));
-    if (byHeartbeat) {
-      wake();
-    } else if (mustPoll()) {
+    kinds.check(world.checks(), id, maps.waiting(), reduces.waiting());
+    if (mustPoll()) {
       turns.poll();
     }
   }
@@ -162,7 +125,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
       }
     }
     int wanted = ramp.target(maps, job.memoryMb(true), reduces, job.memoryMb(false), limitMb);
-    asks.add(kinds.reduce, Math.max(0, wanted - held) + seconds.wanted(false) - kinds.reduces());
+    asks.add(kinds.reduce, Math.max(0, wanted - held) - kinds.reduces());
   }
 
   private boolean mustPoll() {
@@ -188,45 +151,18 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   private void run(Container container, ContainerKind kind) {
     boolean ofMap = !kind.equals(kinds.reduce);
     TaskPool pool = job.pool(ofMap);
-    if (pool.waiting() == 0) {
-      int slow = seconds.next(ofMap).index;
-      tasks.start(container, ofMap, slow, pool.startSecond(slow));
-      return;
-    }
-    SimulatedNodeManager node = nodes.get(container.getNodeId());
-    int near = local != null && kind.equals(kinds.map) ? local.near(node) : -1;
-    int task = near >= 0 ? pool.start(near) : pool.start();
-    if (ofMap && local != null) {
-      local.started(task, node);
-    }
+    int task = pool.start();
     tasks.start(container, ofMap, task, pool.attempt(task));
-  }
-
-  private void secondWanted(boolean ofMap, int change) {
-    ContainerKind kind = ofMap ? kinds.map : kinds.reduce;
-    // A map that had failed may have run in its container, and left the ask of its own instead.
-    boolean exchanged = ofMap && change < 0 && asks.outstanding(kind) == 0;
-    asks.add(exchanged ? kinds.retriedMap : kind, change);
-    wake();
   }
 
   private void askAgain(boolean ofMap, ContainerKind kind, int task) {
     if (ofMap && job.maps.waits(task)) {
       asks.add(kind, 1);
-      if (local != null) {
-        local.waits(task);
-      }
     }
   }
 
   @Override
-  public void ended(RunningTask task) {
-    seconds.ended(task);
-  }
-
-  @Override
   public void succeeded(RunningTask task) {
-    seconds.succeeded(task);
     if (job.allDone()) {
       applications.jobDone(this);
     } else if (task.map && reduces.waiting() > kinds.reduces() && ramp.mayStart(maps)) {
@@ -257,19 +193,9 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   @Override
-  public void nodeLost(SimulatedNodeManager node) {
-    List<Integer> lost = job.loseMapsOn(node);
-    if (started && !over) {
-      lost.forEach(task -> askAgain(true, kinds.retriedMap, task));
-      wake();
-    }
-  }
-
-  @Override
   public void stop() {
     over = true;
     turns.stop();
-    seconds.stop();
     tasks.stop();
   }
 
@@ -279,13 +205,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   private long heldMb() {
-    return maps.runningAttempts() * job.memoryMb(true)
-        + reduces.runningAttempts() * job.memoryMb(false);
-  }
-
-  @Override
-  public WorkloadJob job() {
-    return job.spec;
+    return maps.running() * job.memoryMb(true) + reduces.running() * job.memoryMb(false);
   }
 
   @Override

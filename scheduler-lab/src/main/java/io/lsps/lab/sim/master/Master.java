@@ -2,10 +2,8 @@
 package io.lsps.lab.sim.master;
 
 import io.lsps.lab.sim.cluster.SchedulerCalls;
-import io.lsps.lab.sim.cluster.SimulatedNodeManager;
 import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.sim.cluster.World;
-import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
@@ -29,8 +27,6 @@ public interface Master {
     void leave(Master master);
   }
 
-  WorkloadJob job();
-
   ApplicationAttemptId id();
 
   /** The master has started and may ask for containers. */
@@ -44,12 +40,6 @@ public interface Master {
    * and its last container is gone, the master calls {@link Listener#leave}.
    */
   void containerFinished(ContainerId container);
-
-  /**
-   * The ResourceManager reports that a node is lost. It has already reported the node's containers.
-   * A framework that needs the output of tasks that finished there runs them again.
-   */
-  default void nodeLost(SimulatedNodeManager node) {}
 
   /** The job ended, or this master died: nothing of it works any more. */
   void stop();

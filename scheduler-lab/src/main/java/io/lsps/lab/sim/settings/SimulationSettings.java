@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.settings;
 
-import io.lsps.lab.sim.settings.ClusterCosts.SettingRanges;
-import io.lsps.lab.sim.settings.ClusterCosts.SharedMachine;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
@@ -12,8 +10,8 @@ import org.apache.commons.math3.util.ArithmeticUtils;
 /**
  * How the simulated cluster behaves.
  *
- * @param machine what all containers share
- * @param costs what jobs pay beside their tasks' own times
+ * @param launchMillis how long a container is held beyond its task's time and the wait for
+ *     heartbeats: launch of its process, its exit
  */
 public record SimulationSettings(
     NodeShape shape,
@@ -21,27 +19,19 @@ public record SimulationSettings(
     MasterModel masters,
     EventIntervals intervals,
     TaskModel tasks,
-    SharedMachine machine,
-    ClusterCosts costs) {
-  /** A cluster without costs but those of the shared machine. */
-  public SimulationSettings(
-      NodeShape shape,
-      ContainerSizes sizes,
-      MasterModel masters,
-      EventIntervals intervals,
-      TaskModel tasks,
-      SharedMachine machine) {
-    this(shape, sizes, masters, intervals, tasks, machine, ClusterCosts.NONE);
+    long launchMillis) {
+  public SimulationSettings {
+    notNegative("launch of a container (ms)", launchMillis);
   }
 
-  /** A cluster whose containers do not slow each other down. */
+  /** A cluster whose containers cost nothing beside their tasks. */
   public SimulationSettings(
       NodeShape shape,
       ContainerSizes sizes,
       MasterModel masters,
       EventIntervals intervals,
       TaskModel tasks) {
-    this(shape, sizes, masters, intervals, tasks, SharedMachine.UNSHARED);
+    this(shape, sizes, masters, intervals, tasks, 0);
   }
 
   /** A pool of alike slots of 1 GB and one core each, with YARN's and MapReduce's intervals. */
@@ -60,27 +50,24 @@ public record SimulationSettings(
   }
 
   public SimulationSettings with(EventIntervals other) {
-    return new SimulationSettings(shape, sizes, masters, other, tasks, machine, costs);
+    return new SimulationSettings(shape, sizes, masters, other, tasks, launchMillis);
   }
 
   public SimulationSettings with(TaskModel other) {
-    return new SimulationSettings(shape, sizes, masters, intervals, other, machine, costs);
+    return new SimulationSettings(shape, sizes, masters, intervals, other, launchMillis);
   }
 
   public SimulationSettings with(MasterModel other) {
-    return new SimulationSettings(shape, sizes, other, intervals, tasks, machine, costs);
+    return new SimulationSettings(shape, sizes, other, intervals, tasks, launchMillis);
   }
 
   public SimulationSettings with(NodeShape other) {
-    return new SimulationSettings(other, sizes, masters, intervals, tasks, machine, costs);
+    return new SimulationSettings(other, sizes, masters, intervals, tasks, launchMillis);
   }
 
-  public SimulationSettings with(SharedMachine other) {
-    return new SimulationSettings(shape, sizes, masters, intervals, tasks, other, costs);
-  }
-
-  public SimulationSettings with(ClusterCosts other) {
-    return new SimulationSettings(shape, sizes, masters, intervals, tasks, machine, other);
+  /** The same with containers that take so long to launch. */
+  public SimulationSettings withLaunch(long millis) {
+    return new SimulationSettings(shape, sizes, masters, intervals, tasks, millis);
   }
 
   /** The same with another slowstart. */
@@ -103,8 +90,7 @@ public record SimulationSettings(
         masters,
         intervals,
         tasks,
-        machine,
-        costs);
+        launchMillis);
   }
 
   /** The same with noisy and failing tasks. */
@@ -170,11 +156,7 @@ public record SimulationSettings(
 
   /** Whether a run of the same jobs is the same under every seed. */
   public boolean drawsNothing() {
-    return tasks.noise() == 0
-        && tasks.failureProbability() == 0
-        && costs.stragglers().probability() == 0
-        && !costs.locality().matters()
-        && !costs.failures().happen();
+    return tasks.noise() == 0 && tasks.failureProbability() == 0;
   }
 
   public double speed(int node) {
@@ -212,9 +194,9 @@ public record SimulationSettings(
   public record ContainerSizes(long mapMb, long reduceMb, long amMb) {
 
     public ContainerSizes {
-      SettingRanges.positive("map memory (MB)", mapMb);
-      SettingRanges.positive("reduce memory (MB)", reduceMb);
-      SettingRanges.positive("AM memory (MB)", amMb);
+      positive("map memory (MB)", mapMb);
+      positive("reduce memory (MB)", reduceMb);
+      positive("AM memory (MB)", amMb);
     }
 
     /** The smallest that is ever asked for, MB. */
@@ -237,24 +219,14 @@ public record SimulationSettings(
    *     say it themselves
    * @param lingerMillis how long the AM's container stays after the job's end (MapReduce's AM waits
    *     5 s for clients that still ask for the job's status)
-   * @param byHeartbeat whether an AM talks to the ResourceManager at each of its heartbeats and at
-   *     nothing else, as MapReduce's does: the first comes an interval after its start, and what it
-   *     decides at one is sent with the next; otherwise it acts only when there is something to do,
-   *     and at once
    */
-  public record MasterModel(
-      boolean managed, long startMillis, long lingerMillis, boolean byHeartbeat) {
+  public record MasterModel(boolean managed, long startMillis, long lingerMillis) {
     /** AMs that take no container and start at once. */
     public static final MasterModel UNMANAGED = new MasterModel(false, 0, 0);
 
-    /** AMs that act at once. */
-    public MasterModel(boolean managed, long startMillis, long lingerMillis) {
-      this(managed, startMillis, lingerMillis, false);
-    }
-
     public MasterModel {
-      SettingRanges.notNegative("AM start (ms)", startMillis);
-      SettingRanges.notNegative("AM linger (ms)", lingerMillis);
+      notNegative("AM start (ms)", startMillis);
+      notNegative("AM linger (ms)", lingerMillis);
     }
   }
 
@@ -271,9 +243,9 @@ public record SimulationSettings(
     public static final EventIntervals IMMEDIATE = new EventIntervals(0, 0, 0);
 
     public EventIntervals {
-      SettingRanges.notNegative("node heartbeat (ms)", nodeHeartbeatMillis);
-      SettingRanges.notNegative("AM heartbeat (ms)", amHeartbeatMillis);
-      SettingRanges.notNegative("update interval (ms)", updateMillis);
+      notNegative("node heartbeat (ms)", nodeHeartbeatMillis);
+      notNegative("AM heartbeat (ms)", amHeartbeatMillis);
+      notNegative("update interval (ms)", updateMillis);
     }
   }
 
@@ -289,9 +261,9 @@ public record SimulationSettings(
 
     public NodeShape {
       speeds = List.copyOf(speeds);
-      SettingRanges.positive("nodes", count);
-      SettingRanges.positive("node memory (MB)", memoryMb);
-      SettingRanges.positive("node vcores", vcores);
+      positive("nodes", count);
+      positive("node memory (MB)", memoryMb);
+      positive("node vcores", vcores);
       if (speeds.isEmpty() || speeds.stream().anyMatch(speed -> !(speed > 0))) {
         throw new IllegalArgumentException("node speeds are positive numbers, not " + speeds);
       }
@@ -321,15 +293,33 @@ public record SimulationSettings(
     public static final TaskModel DEFAULT = new TaskModel(0.05, 0.5, 0, 0, 0, 4);
 
     public TaskModel {
-      SettingRanges.share("slowstart", slowstart);
-      SettingRanges.share("ramp-up limit", rampUpLimit);
-      SettingRanges.share("reduce overlap", reduceOverlap);
-      SettingRanges.share("failure probability", failureProbability);
-      SettingRanges.positive("task attempts", maxAttempts);
+      share("slowstart", slowstart);
+      share("ramp-up limit", rampUpLimit);
+      share("reduce overlap", reduceOverlap);
+      share("failure probability", failureProbability);
+      positive("task attempts", maxAttempts);
       if (!(noise >= 0) || noise > 10) {
         throw new IllegalArgumentException(
             "noise is a coefficient of variation from 0 to 10, not " + noise);
       }
+    }
+  }
+
+  private static void positive(String name, long value) {
+    if (value < 1) {
+      throw new IllegalArgumentException(name + " must be 1 or more, not " + value);
+    }
+  }
+
+  private static void notNegative(String name, long value) {
+    if (value < 0) {
+      throw new IllegalArgumentException(name + " must be 0 or more, not " + value);
+    }
+  }
+
+  private static void share(String name, double value) {
+    if (!(value >= 0 && value <= 1)) {
+      throw new IllegalArgumentException(name + " must be from 0 to 1, not " + value);
     }
   }
 }

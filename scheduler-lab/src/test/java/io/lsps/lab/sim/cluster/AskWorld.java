@@ -2,7 +2,6 @@
 package io.lsps.lab.sim.cluster;
 
 import io.lsps.lab.sim.cluster.SimulatedRmApp.ApplicationSubmission;
-import io.lsps.lab.sim.cluster.SimulatedRmContext.VirtualConfiguration;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;

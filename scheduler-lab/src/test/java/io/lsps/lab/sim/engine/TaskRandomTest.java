@@ -51,15 +51,4 @@ class TaskRandomTest {
 
     assertThat((double) failed / TASKS).isCloseTo(0.25, within(0.02));
   }
-
-  @Test
-  void aNodeLivesAsLongAsItShouldInTheMean() {
-    TaskRandom random = new TaskRandom(5, 0);
-    double sum = 0;
-    for (int life = 0; life < TASKS; life++) {
-      sum += random.nodeLifeMillis(2, life, 60_000);
-    }
-
-    assertThat(sum / TASKS).isCloseTo(60_000, within(1_500.0));
-  }
 }

@@ -14,56 +14,39 @@ import org.apache.hadoop.yarn.util.Records;
 import org.junit.jupiter.api.Test;
 
 class OutstandingAsksTest {
-  private static final ContainerKind SMALL = new ContainerKind(7, 1, Resource.newInstance(512, 1));
-  private static final ContainerKind LARGE = new ContainerKind(7, 2, Resource.newInstance(4096, 3));
+  private static final ContainerKind SMALL = new ContainerKind(7, Resource.newInstance(512, 1));
+  private static final ContainerKind LARGE = new ContainerKind(8, Resource.newInstance(4096, 3));
 
   @Test
-  void kindsOfOnePriorityAreToldApartByTheirIds() {
+  void kindsAreToldApartByTheirPriorities() {
     OutstandingAsks asks = new OutstandingAsks(SMALL, LARGE);
     asks.add(SMALL, 3);
     asks.add(LARGE, 1);
     assertThat(asks.changes())
         .extracting(
-            ResourceRequest::getAllocationRequestId,
+            ask -> ask.getPriority().getPriority(),
             ResourceRequest::getNumContainers,
             ask -> ask.getCapability().getMemorySize())
-        .containsExactly(tuple(1L, 3, 512L), tuple(2L, 1, 4096L));
-    assertThat(asks.of(container(2))).isEqualTo(LARGE);
-    assertThatThrownBy(() -> asks.of(container(3))).hasMessageContaining("nobody asked");
-  }
-
-  @Test
-  void whatIsAskedAtAPlaceIsToldWithWhatIsAskedAnywhere() {
-    OutstandingAsks asks = new OutstandingAsks(SMALL);
-    asks.add(SMALL, 2);
-    asks.addAt(SMALL, "/rack1", 2);
-    asks.addAt(SMALL, "node1", 1);
-    assertThat(asks.changes())
-        .extracting(ResourceRequest::getResourceName, ResourceRequest::getNumContainers)
-        .containsExactly(tuple("/rack1", 2), tuple("node1", 1), tuple("*", 2));
-    assertThat(asks.hasChanges()).isFalse();
-    asks.take(SMALL);
-    assertThat(asks.hasChanges()).isFalse();
-    asks.tellAgain(SMALL, "node1");
-    assertThat(asks.changes())
-        .extracting(ResourceRequest::getResourceName, ResourceRequest::getNumContainers)
-        .containsExactly(tuple("node1", 1), tuple("*", 1));
+        .containsExactly(tuple(7, 3, 512L), tuple(8, 1, 4096L));
+    assertThat(asks.of(container(8))).isEqualTo(LARGE);
+    assertThatThrownBy(() -> asks.of(container(9))).hasMessageContaining("nobody asked");
   }
 
   @Test
   void aContainerThatIsNotWantedIsNotTaken() {
     OutstandingAsks asks = new OutstandingAsks(SMALL);
     asks.add(SMALL, 1);
+    asks.changes();
 
     assertThat(asks.take(SMALL)).isTrue();
+    assertThat(asks.hasChanges()).isFalse();
     assertThat(asks.take(SMALL)).isFalse();
     assertThat(asks.outstanding(SMALL)).isZero();
   }
 
-  private static Container container(long allocationRequestId) {
+  private static Container container(int priority) {
     Container container = Records.newRecord(Container.class);
-    container.setPriority(Priority.newInstance(7));
-    container.setAllocationRequestId(allocationRequestId);
+    container.setPriority(Priority.newInstance(priority));
     return container;
   }
 }

@@ -3,12 +3,12 @@ package io.lsps.lab.sim.master;
 
 import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.sim.master.FrameworkJobs.ServiceJob;
 import io.lsps.lab.sim.master.HeldContainers.HeldContainer;
 import io.lsps.lab.sim.master.Master.MasterHeartbeats;
 import io.lsps.lab.sim.master.Master.MasterHost;
 import io.lsps.lab.sim.master.OutstandingAsks.ContainerKind;
 import io.lsps.lab.workload.ContainerSize;
-import io.lsps.lab.workload.JobFramework.ServiceJob;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -26,7 +26,6 @@ abstract class HoldingMaster implements Master {
   private final World world;
   private final SimulatedNodes nodes;
   private final Master.Listener applications;
-  private final WorkloadJob job;
   private final ApplicationAttemptId id;
   private final HeldContainers containers;
   private final OutstandingAsks asks;
@@ -49,7 +48,6 @@ abstract class HoldingMaster implements Master {
     this.world = host.world();
     this.nodes = host.nodes();
     this.applications = host.applications();
-    this.job = job;
     this.id = id;
     this.returnsAtOnce = returnsAtOnce;
     this.containers = new HeldContainers(world, nodes, job);
@@ -170,11 +168,6 @@ abstract class HoldingMaster implements Master {
   @Override
   public final boolean hasLiveContainers() {
     return containers.anyUnconfirmed();
-  }
-
-  @Override
-  public final WorkloadJob job() {
-    return job;
   }
 
   @Override

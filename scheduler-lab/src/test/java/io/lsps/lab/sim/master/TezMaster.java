@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
+import io.lsps.lab.sim.master.FrameworkJobs.TezJob;
 import io.lsps.lab.sim.master.HeldContainers.HeldContainer;
 import io.lsps.lab.sim.master.HeldContainers.TaskAttempt;
 import io.lsps.lab.sim.master.Master.MasterHost;
 import io.lsps.lab.sim.master.OutstandingAsks.ContainerKind;
-import io.lsps.lab.workload.JobFramework.TezJob;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,6 @@ package io.lsps.lab.sim.master;
 import io.lsps.lab.sim.cluster.SimulatedNodeManager;
 import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.sim.cluster.World;
-import io.lsps.lab.sim.engine.Processors;
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
 import io.lsps.lab.sim.engine.TaskRandom;
 import io.lsps.lab.sim.master.HeldContainers.HeldContainer;
@@ -180,7 +179,6 @@ final class HeldContainers {
     private final HeldContainer container;
     private final Listener listener;
     private final int index;
-    private Processors.Work work;
     private boolean over;
 
     private TaskAttempt(World world, TaskPool pool, HeldContainer container, Listener listener) {
@@ -218,9 +216,9 @@ final class HeldContainers {
       if (random.failureDraw(job, true, task, number)
           < world.settings().tasks().failureProbability()) {
         double point = random.failurePoint(job, true, task, number);
-        work = world.processors().run(Math.max(1, (long) (millis * point)), this::fail);
+        world.after(Math.max(1, (long) (millis * point)), this::fail);
       } else {
-        work = world.processors().run(millis, this::succeed);
+        world.after(millis, this::succeed);
       }
     }
 
@@ -252,7 +250,6 @@ final class HeldContainers {
     @Override
     public void kill() {
       end();
-      world.processors().stop(work);
       pool.giveUp(index);
     }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import io.lsps.lab.workload.JobFramework.SparkJob;
-import io.lsps.lab.workload.JobFramework.TezJob;
+import io.lsps.lab.sim.master.FrameworkJobs.SparkJob;
+import io.lsps.lab.sim.master.FrameworkJobs.TezJob;
 import io.lsps.lab.workload.UnkindWorkloads.SteadyUser;
 import io.lsps.lab.workload.Workload.ClusterShape;
 import java.util.List;
@@ -115,7 +115,7 @@ final class FrameworkWorkloads {
 
   private static Workload steady(
       String name, ClusterShape cluster, double seconds, List<SteadyUser> users) {
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         name,
         users.stream().map(SteadyUser::user).toList(),
         cluster,

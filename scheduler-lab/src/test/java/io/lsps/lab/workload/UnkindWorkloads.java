@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
-import io.lsps.lab.workload.JobFramework.ServiceJob;
+import io.lsps.lab.sim.master.FrameworkJobs;
+import io.lsps.lab.sim.master.FrameworkJobs.ServiceJob;
 import io.lsps.lab.workload.Workload.ClusterShape;
 import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ final class UnkindWorkloads {
     ClusterShape cluster = options.cluster(60, 8);
     // The first user holds one slot, the second offers the rest of the load.
     double gap = burst * maps * seconds / Math.max(0.5, load * cluster.slots() - 1);
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         "canary",
         List.of("canary", "batch"),
         cluster,
@@ -69,7 +70,7 @@ final class UnkindWorkloads {
     int maps = (int) Math.ceil(work * cluster.slots() * seconds / mapSeconds);
     int heavy = options.whole("heavy-jobs", 1, 1, 10_000);
     int light = options.whole("light-jobs", 1, 1, 10_000);
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         "weights",
         tiny ? List.of("heavy", "light", "tiny") : List.of("heavy", "light"),
         cluster,
@@ -108,7 +109,7 @@ final class UnkindWorkloads {
               throw new IllegalArgumentException(
                   "never-started: limit must be apps or am, not \"" + limit + "\"");
         };
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         "never-started",
         FLOODED,
         cluster,
@@ -139,7 +140,7 @@ final class UnkindWorkloads {
     double work = jobs * maps * seconds;
     int honestMaps = (int) Math.max(1, Math.round(work / (honestJobs * honestSeconds)));
     double span = 2 * work / (load * cluster.slots());
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         "flood",
         FLOODED,
         cluster,
@@ -169,7 +170,7 @@ final class UnkindWorkloads {
           "split: maps must be a multiple of pieces, not " + maps + " and " + pieces);
     }
     double gap = 2 * maps * seconds / (load * cluster.slots());
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         "split",
         List.of("splitter", "honest"),
         cluster,
@@ -203,7 +204,7 @@ final class UnkindWorkloads {
         List.of(
             SteadyUser.mapReduce("scientist", gap, work, PhaseTasks.NONE),
             SteadyUser.mapReduce("other", gap, work, PhaseTasks.NONE));
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         "notebook",
         List.of("scientist", "other"),
         cluster,
@@ -214,7 +215,7 @@ final class UnkindWorkloads {
             ServiceJob notebook =
                 new ServiceJob(executors, new ContainerSize(1024, 1), Math.round(end * 1000));
             all.add(
-                WorkloadJob.of("notebook", "scientist", "notebook", 0, notebook)
+                FrameworkJobs.job("notebook", "scientist", "notebook", 0, notebook)
                     .withCounted(false));
           }
           return all;
@@ -253,7 +254,7 @@ final class UnkindWorkloads {
       double claimSeconds,
       long... claims) {
     int half = cluster.slots() / 2;
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         name,
         List.of("batch", "claimant"),
         cluster,
@@ -333,7 +334,7 @@ final class UnkindWorkloads {
       return new SteadyUser(
           user,
           gapSeconds,
-          (id, millis) -> WorkloadJob.of(id, user, user + "-job", millis, framework));
+          (id, millis) -> FrameworkJobs.job(id, user, user + "-job", millis, framework));
     }
 
     static SteadyUser mapReduce(

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.master;
 
+import io.lsps.lab.sim.master.FrameworkJobs.SparkJob;
 import io.lsps.lab.sim.master.HeldContainers.HeldContainer;
 import io.lsps.lab.sim.master.HeldContainers.TaskAttempt;
 import io.lsps.lab.sim.master.Master.MasterHost;
 import io.lsps.lab.sim.master.OutstandingAsks.ContainerKind;
-import io.lsps.lab.workload.JobFramework.SparkJob;
 import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
@@ -56,7 +56,7 @@ public final class SparkMaster extends HoldingMaster implements TaskAttempt.List
   @Override
   void launched(HeldContainer container) {
     world().after(spark.idleMillis(), this::drive);
-    world().after(world().settings().machine().launchMillis(), () -> registered(container));
+    world().after(world().settings().launchMillis(), () -> registered(container));
   }
 
   @Override
@@ -112,7 +112,7 @@ public final class SparkMaster extends HoldingMaster implements TaskAttempt.List
       for (HeldContainer each : containers().all()) {
         if (stage.waiting() > 0
             && each.attempts.size() < spark.executor().vcores()
-            && world().now() - each.start >= world().settings().machine().launchMillis()) {
+            && world().now() - each.start >= world().settings().launchMillis()) {
           TaskAttempt.start(world(), stage, each, number, firstIndex, this);
           started = true;
         }

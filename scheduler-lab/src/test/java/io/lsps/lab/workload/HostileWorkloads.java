@@ -196,7 +196,7 @@ final class HostileWorkloads {
     TreeSet<String> all = new TreeSet<>();
     users.forEach(user -> all.add(user.user()));
     atTheStart.forEach(job -> all.add(job.user()));
-    return DrawnWorkload.ours(
+    return HostileCatalog.ours(
         name,
         List.copyOf(all),
         cluster,
