@@ -157,9 +157,7 @@ public final class ConfFolder {
         boolean ofSite = site.keys().stream().anyMatch(key -> reason.startsWith(key + " in "));
         findings.add(
             Finding.error(
-                ofSite
-                    ? site.located(reason)
-                    : located(allocations, file.outermost(), reason)));
+                ofSite ? site.located(reason) : located(allocations, file.outermost(), reason)));
       }
     } else {
       conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, TrialStart.NO_FILE);
