@@ -193,19 +193,19 @@ public final class FairSchedulerChecks {
       double rounding = sharing + PRECISION * most;
       // What a client asks for again, before it knows what it was given, is no demand of ours.
       double least =
-          sum < expected - rounding ? expected - amount.applyAsLong(askedTwice()) : expected;
+          sum < expected - rounding ? expected - amount.applyAsLong(noDemand()) : expected;
       InvariantViolation.require(
           sum <= most + rounding && (sharing == 0 || sum >= least - rounding),
           "shares sum to what is shared",
           () -> String.format("%s: %.0f instead of %.0f", whose, sum, most));
     }
 
-    private Resource askedTwice() {
+    private Resource noDemand() {
       Resource sum = Resources.clone(Resources.none());
       if (scheduler instanceof LspsFairScheduler ours) {
         ours.overview().reader.read().all().stream()
             .filter(app -> app.plan != null && app.plan.job().owner() instanceof TrackedApp)
-            .map(app -> ((TrackedApp) app.plan.job().owner()).askedTwice())
+            .map(app -> ((TrackedApp) app.plan.job().owner()).noDemand())
             .forEach(amountOfOne -> Resources.addTo(sum, amountOfOne));
       }
       return sum;
