@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.function.Function;
 
 /** Every workload of the laboratory by name. */
@@ -58,6 +59,19 @@ public final class Workloads {
         SyntheticWorkload::new);
   }
 
+  /** Workloads that the laboratory's tests bring along. */
+  interface Catalog {
+    /** How each is made, by name. */
+    Map<String, Function<WorkloadOptions, Workload>> workloads();
+  }
+
+  private static final Map<String, Function<WorkloadOptions, Workload>> OF_TESTS =
+      new LinkedHashMap<>();
+
+  static {
+    ServiceLoader.load(Catalog.class).forEach(each -> OF_TESTS.putAll(each.workloads()));
+  }
+
   private Workloads() {}
 
   /** Names with a description each. */
@@ -107,13 +121,14 @@ public final class Workloads {
     int colon = text.indexOf(':');
     String name = colon < 0 ? text : text.substring(0, colon);
     Entry entry = ENTRIES.get(name);
-    if (entry == null) {
+    Function<WorkloadOptions, Workload> maker = entry == null ? OF_TESTS.get(name) : entry.maker();
+    if (maker == null) {
       throw new IllegalArgumentException(
           "no workload or file is called \"" + name + "\"; there are " + ENTRIES.keySet());
     }
     WorkloadOptions options =
         WorkloadOptions.parse(name, colon < 0 ? "" : text.substring(colon + 1));
-    Workload workload = AskedTerms.of(entry.maker().apply(options), options);
+    Workload workload = AskedTerms.of(maker.apply(options), options);
     options.finish();
     return workload;
   }
@@ -121,7 +136,8 @@ public final class Workloads {
   /** Whether a workload has this name, options or not. */
   public static boolean isName(String text) {
     int colon = text.indexOf(':');
-    return ENTRIES.containsKey(colon < 0 ? text : text.substring(0, colon));
+    String name = colon < 0 ? text : text.substring(0, colon);
+    return ENTRIES.containsKey(name) || OF_TESTS.containsKey(name);
   }
 
   /** The file that the text names, with or without options behind it; null when there is none. */

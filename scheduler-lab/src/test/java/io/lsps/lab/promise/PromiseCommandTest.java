@@ -20,7 +20,7 @@ import picocli.CommandLine;
 class PromiseCommandTest {
   @Test
   void theCommandShowsWhatThePromiseWasJudgedBy() throws Exception {
-    String workload = "synthetic:jobs=20,users=3,nodes=3,maps=6";
+    String workload = "flood:jobs=15,honest-jobs=2";
     shows(PromiseScenario.of(workload));
     shows(PromiseScenario.of(workload).unmanaged());
     shows(PromiseScenario.of(workload).with("queue.lspsGuarantee", "1"));
@@ -29,7 +29,7 @@ class PromiseCommandTest {
   private static void shows(PromiseScenario scenario) throws Exception {
     PromiseRuns runs = new PromiseRuns("lsps", Map.of(), List.of(1L), true, progress -> {});
     String command = runs.command(scenario);
-    assertThat(command).startsWith("bin/lsps lab run ");
+    assertThat(command).startsWith("bin/dev lab run ");
     List<String> arguments = Arrays.asList(command.replace("'", "").split(" "));
     StringWriter told = new StringWriter();
     CommandLine lab = new CommandLine(new LabCommand()).setCaseInsensitiveEnumValuesAllowed(true);

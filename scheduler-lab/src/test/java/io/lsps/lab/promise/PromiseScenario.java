@@ -4,9 +4,9 @@ package io.lsps.lab.promise;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.settings.SimulationSettings.EventIntervals;
 import io.lsps.lab.sim.settings.SimulationSettings.MasterModel;
-import io.lsps.lab.workload.HostileCatalog;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workload.ClusterShape;
+import io.lsps.lab.workload.Workloads;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -79,7 +79,7 @@ record PromiseScenario(
   }
 
   Workload open() {
-    return HostileCatalog.byName(workload);
+    return Workloads.byName(workload);
   }
 
   /** The workload's own cluster. */
@@ -89,9 +89,9 @@ record PromiseScenario(
     return new SimulationSettings(pool.shape(), pool.sizes(), masters, intervals, pool.tasks());
   }
 
-  /** The command that runs it beside stock Fair; hostile workloads are in the tests alone. */
+  /** The command that runs it beside stock Fair. */
   String command(String scheduler, Map<String, String> others, String seeds) {
-    return "bin/lsps lab run --workload "
+    return "bin/dev lab run --workload "
         + workload
         + (masters.managed() ? " --am container --am-memory " + SLOT_MB : " --am unmanaged")
         + " --launch 0 --reduce-overlap 0"

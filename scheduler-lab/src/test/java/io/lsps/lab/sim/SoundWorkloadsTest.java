@@ -11,9 +11,9 @@ import io.lsps.lab.command.Progress;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.sim.invariant.CheckedRun;
 import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.workload.HostileCatalog;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workload.ClusterShape;
+import io.lsps.lab.workload.Workloads;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -51,7 +51,7 @@ class SoundWorkloadsTest {
 
   private static void holdsOn(String name, int every) {
     HadoopLogging.quiet();
-    Workload workload = HostileCatalog.byName(name);
+    Workload workload = Workloads.byName(name);
     ClusterShape shape = workload.cluster();
     SimulationSettings slots = SimulationSettings.pool(shape.nodes(), shape.slotsPerNode());
     for (SimulationSettings settings : List.of(slots, slots.withManagedAm(2000))) {

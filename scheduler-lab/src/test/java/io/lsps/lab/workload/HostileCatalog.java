@@ -5,11 +5,11 @@ import io.lsps.lab.workload.Workload.ClusterShape;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 
-/** The workloads of docs/promises.md by name, and those of the laboratory. */
-public final class HostileCatalog {
-  private HostileCatalog() {}
+/** The workloads of docs/promises.md. */
+public final class HostileCatalog implements Workloads.Catalog {
 
   /** A workload of ours, the jobs in any order. */
   static Workload ours(
@@ -30,38 +30,28 @@ public final class HostileCatalog {
         seed -> draw.apply(seed).stream().sorted(byTime).toList());
   }
 
-  /** Finds a workload by its name, with options or without. */
-  public static Workload byName(String text) {
-    String[] parts = text.split(":", 2);
-    WorkloadOptions options = WorkloadOptions.parse(parts[0], parts.length == 1 ? "" : parts[1]);
-    Workload workload =
-        switch (parts[0]) {
-          case "canary" -> UnkindWorkloads.canary(options);
-          case "weights" -> UnkindWorkloads.weights(options);
-          case "never-started" -> UnkindWorkloads.neverStarted(options);
-          case "flood" -> UnkindWorkloads.flood(options);
-          case "split" -> UnkindWorkloads.split(options);
-          case "notebook" -> UnkindWorkloads.notebook(options);
-          case "spark" -> FrameworkWorkloads.spark(options);
-          case "tez" -> FrameworkWorkloads.tez(options);
-          case "mixed" -> FrameworkWorkloads.mixed(options);
-          case "certain" -> HostileWorkloads.certain(options);
-          case "equals" -> HostileWorkloads.equals(options);
-          case "giant" -> HostileWorkloads.giant(options);
-          case "straggler" -> HostileWorkloads.straggler(options);
-          case "idle" -> HostileWorkloads.idle(options);
-          case "names" -> HostileWorkloads.names(options);
-          case "long-tasks" -> HostileWorkloads.longTasks(options);
-          case "nested" -> HostileWorkloads.nested(options);
-          case "skew" -> HostileWorkloads.skew(options);
-          case "min-share" -> UnkindWorkloads.minShare(options);
-          case "kill-loop" -> UnkindWorkloads.killLoop(options);
-          default -> null;
-        };
-    if (workload == null) {
-      return Workloads.byName(text);
-    }
-    options.finish();
-    return workload;
+  @Override
+  public Map<String, Function<WorkloadOptions, Workload>> workloads() {
+    return Map.ofEntries(
+        Map.entry("canary", UnkindWorkloads::canary),
+        Map.entry("weights", UnkindWorkloads::weights),
+        Map.entry("never-started", UnkindWorkloads::neverStarted),
+        Map.entry("flood", UnkindWorkloads::flood),
+        Map.entry("split", UnkindWorkloads::split),
+        Map.entry("notebook", UnkindWorkloads::notebook),
+        Map.entry("spark", FrameworkWorkloads::spark),
+        Map.entry("tez", FrameworkWorkloads::tez),
+        Map.entry("mixed", FrameworkWorkloads::mixed),
+        Map.entry("certain", HostileWorkloads::certain),
+        Map.entry("equals", HostileWorkloads::equals),
+        Map.entry("giant", HostileWorkloads::giant),
+        Map.entry("straggler", HostileWorkloads::straggler),
+        Map.entry("idle", HostileWorkloads::idle),
+        Map.entry("names", HostileWorkloads::names),
+        Map.entry("long-tasks", HostileWorkloads::longTasks),
+        Map.entry("nested", HostileWorkloads::nested),
+        Map.entry("skew", HostileWorkloads::skew),
+        Map.entry("min-share", UnkindWorkloads::minShare),
+        Map.entry("kill-loop", UnkindWorkloads::killLoop));
   }
 }

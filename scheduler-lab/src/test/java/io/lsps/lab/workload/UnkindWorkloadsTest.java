@@ -45,7 +45,7 @@ class UnkindWorkloadsTest {
     assertThat(jobs).extracting(WorkloadJob::id).doesNotHaveDuplicates();
     assertThat(jobs)
         .extracting(WorkloadJob::user)
-        .hasSameElementsAs(HostileCatalog.byName(name).users());
+        .hasSameElementsAs(Workloads.byName(name).users());
   }
 
   @ParameterizedTest
@@ -60,7 +60,7 @@ class UnkindWorkloadsTest {
 
   @Test
   void theCanarysClusterIsAlmostIdle() {
-    Workload canary = HostileCatalog.byName("canary");
+    Workload canary = Workloads.byName("canary");
     assertThat(WorkloadProfile.of(canary, 1).load(canary.cluster().slots())).isBetween(0.02, 0.1);
   }
 
@@ -73,16 +73,16 @@ class UnkindWorkloadsTest {
 
   @Test
   void unequalPiecesAreRefused() {
-    assertThatThrownBy(() -> HostileCatalog.byName("split:maps=100,pieces=7"))
+    assertThatThrownBy(() -> Workloads.byName("split:maps=100,pieces=7"))
         .hasMessage("split: maps must be a multiple of pieces, not 100 and 7");
-    assertThatThrownBy(() -> HostileCatalog.byName("never-started:limit=luck"))
+    assertThatThrownBy(() -> Workloads.byName("never-started:limit=luck"))
         .hasMessageContaining("limit must be apps or am");
   }
 
   @Test
   void aHostileWorldOffersTheLoadThatItIsAskedFor() {
     for (String name : List.of("equals", "straggler", "names", "long-tasks", "nested", "skew")) {
-      Workload world = HostileCatalog.byName(name + ":load=0.8,seconds=100000");
+      Workload world = Workloads.byName(name + ":load=0.8,seconds=100000");
       assertThat(WorkloadProfile.of(world, 1).load(world.cluster().slots()))
           .as(name)
           .isCloseTo(0.8, within(0.1));
@@ -91,7 +91,7 @@ class UnkindWorkloadsTest {
 
   private static List<WorkloadJob> draw(String name, long seed) {
     List<WorkloadJob> all = new ArrayList<>();
-    HostileCatalog.byName(name).jobs(seed).forEachRemaining(all::add);
+    Workloads.byName(name).jobs(seed).forEachRemaining(all::add);
     return all;
   }
 }
