@@ -34,19 +34,28 @@ public final class DecisionAnswers extends WebAnswers {
   private static final int BAD_REQUEST = 400;
   private static final int NOT_FOUND = 404;
 
+  /** A Global Preemption that runs. */
+  interface DecisionSource {
+    /** The last decisions, the newest last. */
+    List<DecisionRecord> decisions();
+
+    /** What kills have destroyed and what was worked for it, as of the last round. */
+    KillAccounts accounts();
+  }
+
   // A monitor knows its scheduler: held fast, neither would ever go.
   @Remembered("weakly")
-  private static final Map<ResourceScheduler, WeakReference<GlobalPreemptionMonitor>> MONITORS =
+  private static final Map<ResourceScheduler, WeakReference<DecisionSource>> SOURCES =
       Collections.synchronizedMap(new WeakHashMap<>());
 
   /** What is decided for a scheduler is told as long as both are there. */
-  static void tell(ResourceScheduler scheduler, GlobalPreemptionMonitor monitor) {
-    MONITORS.put(scheduler, new WeakReference<>(monitor));
+  static void tell(ResourceScheduler scheduler, DecisionSource monitor) {
+    SOURCES.put(scheduler, new WeakReference<>(monitor));
   }
 
   /** Who decides for a scheduler, or null. */
-  static GlobalPreemptionMonitor monitor(ResourceScheduler scheduler) {
-    WeakReference<GlobalPreemptionMonitor> monitor = MONITORS.get(scheduler);
+  static DecisionSource source(ResourceScheduler scheduler) {
+    WeakReference<DecisionSource> monitor = SOURCES.get(scheduler);
     return monitor == null ? null : monitor.get();
   }
 
@@ -58,7 +67,7 @@ public final class DecisionAnswers extends WebAnswers {
   @Override
   protected Answer answer(
       ResourceManager resourceManager, HttpServletRequest request, String path) {
-    GlobalPreemptionMonitor monitor = monitor(resourceManager.getResourceScheduler());
+    DecisionSource monitor = source(resourceManager.getResourceScheduler());
     if (monitor == null) {
       return Answer.error(
           NOT_FOUND,
@@ -82,7 +91,7 @@ public final class DecisionAnswers extends WebAnswers {
    * against one; of its victims those that the caller may see.
    */
   private static Answer decisions(
-      GlobalPreemptionMonitor monitor, Viewer viewer, Map<String, String> asked) {
+      DecisionSource monitor, Viewer viewer, Map<String, String> asked) {
     String limit = asked.getOrDefault("limit", "100");
     if (!limit.matches("[0-9]{1,6}")) {
       return Answer.error(BAD_REQUEST, "limit is a whole number from 0 to 999999, not " + limit);

@@ -6,6 +6,7 @@ import io.lsps.preempt.Decision;
 import io.lsps.preempt.GlobalPreemption;
 import io.lsps.preempt.KillAccounts;
 import io.lsps.preempt.StillOwed;
+import io.lsps.preempt.yarn.DecisionAnswers.DecisionSource;
 import io.lsps.preempt.yarn.GpMetrics.Count;
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Remembered;
@@ -36,7 +37,7 @@ import org.slf4j.LoggerFactory;
  * yarn.scheduler.gp.interval} and in between only carries out what was decided. Nothing that goes
  * wrong in it reaches the ResourceManager.
  */
-public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
+public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, DecisionSource {
   private static final Logger LOG = LoggerFactory.getLogger(GlobalPreemptionMonitor.class);
   private static final long MOST_MILLIS_BETWEEN_STEPS = 1000;
   private static final int DECISIONS_KEPT = 1000;
@@ -88,7 +89,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
 
   /** The monitor of a scheduler, or null. */
   public static GlobalPreemptionMonitor of(ResourceScheduler scheduler) {
-    return DecisionAnswers.monitor(scheduler);
+    return (GlobalPreemptionMonitor) DecisionAnswers.source(scheduler);
   }
 
   /**
@@ -245,14 +246,14 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy {
         .view(onTheirWay, transfers.stuckNodes());
   }
 
-  /** The last decisions, the newest last. */
+  @Override
   public List<DecisionRecord> decisions() {
     synchronized (decisions) {
       return new ArrayList<>(decisions);
     }
   }
 
-  /** What kills have destroyed and what was worked for it, as of the last round. */
+  @Override
   public KillAccounts accounts() {
     return accounts;
   }

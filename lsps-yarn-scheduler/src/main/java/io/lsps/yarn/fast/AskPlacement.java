@@ -34,7 +34,7 @@ final class AskPlacement {
 
   private static final long LEAST_HEARTBEAT_MILLIS = 1000;
 
-  private final FastFairScheduler scheduler;
+  private final FastPath scheduler;
   private final SteadyClock time;
   private final Lock lock;
   private final ReportedNodes nodes = new ReportedNodes();
@@ -47,7 +47,7 @@ final class AskPlacement {
    *
    * @param lock under which the scheduler assigns
    */
-  AskPlacement(FastFairScheduler scheduler, Lock lock) {
+  AskPlacement(FastPath scheduler, Lock lock) {
     this.scheduler = scheduler;
     time = SteadyClock.of(scheduler);
     this.lock = lock;

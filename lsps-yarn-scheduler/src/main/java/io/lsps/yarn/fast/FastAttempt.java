@@ -29,7 +29,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * FairScheduler's own attempt does, and tells after the change, on whatever thread.
  */
 class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
-  private final FastFairScheduler scheduler;
+  private final FastPath scheduler;
   private final AtomicBoolean told = new AtomicBoolean();
   private volatile boolean moved = true;
   private volatile boolean askedAnew = true;
@@ -48,8 +48,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   private QueueChild home;
   private Child child;
 
-  FastAttempt(
-      FastFairScheduler scheduler, ApplicationAttemptId id, String user, FSLeafQueue queue) {
+  FastAttempt(FastPath scheduler, ApplicationAttemptId id, String user, FSLeafQueue queue) {
     super(scheduler, id, user, queue);
     this.scheduler = scheduler;
   }

@@ -316,6 +316,7 @@ public class FastFairScheduler extends FastPath {
   }
 
   /** Gives away what a node has free. Under the write lock. */
+  @Override
   final void serve(FSSchedulerNode node, Quota quota) {
     if (!FairSchedulerAccess.serveKept(node)) {
       assign(node, quota);
@@ -355,24 +356,24 @@ public class FastFairScheduler extends FastPath {
     return getQueueManager().getRootQueue().assignContainer(node);
   }
 
-  /** Something of an attempt has changed. From any thread. */
-  final void changed(FastAttempt attempt) {
+  @Override
+  final void changed(FSAppAttempt attempt) {
     if (isFastPath()) {
-      queues.changed(attempt);
+      queues.changed((FastAttempt) attempt);
     }
   }
 
-  /** Takes in what was asked for since the last update. Under the write lock. */
+  @Override
   final void updateDemands() {
     queues.updateDemands();
   }
 
-  /** A master that has asked is about to be told which containers it was given. */
-  final void answers(FastAttempt attempt, Runnable observe) {
-    placement.answers(attempt, observe);
+  @Override
+  final void answers(FSAppAttempt attempt, Runnable observe) {
+    placement.answers((FastAttempt) attempt, observe);
   }
 
-  /** Whether a node is offered without a heartbeat of its own. */
+  @Override
   final boolean isPlacing() {
     return placement.isPlacing();
   }

@@ -4,14 +4,17 @@ package io.lsps.yarn.fast;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.preempt.yarn.SteadyClock.HasSteadyClock;
+import io.lsps.yarn.fast.NodeOffer.Quota;
 import org.apache.hadoop.util.VersionInfo;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.OpenFairScheduler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether the fast path is taken. An error of the fast path turns it off for good, and the
- * FairScheduler goes on.
+ * Whether the fast path is taken, and what its attempts and placement use of the scheduler. An
+ * error of the fast path turns it off for good, and the FairScheduler goes on.
  */
 public abstract class FastPath extends OpenFairScheduler implements HasSteadyClock {
   private static final Logger LOG = LoggerFactory.getLogger(FastPath.class);
@@ -67,4 +70,19 @@ public abstract class FastPath extends OpenFairScheduler implements HasSteadyClo
     return !rmContext.isWorkPreservingRecoveryEnabled()
         || rmContext.isSchedulerReadyForAllocatingContainers();
   }
+
+  /** Something of an attempt has changed. From any thread. */
+  abstract void changed(FSAppAttempt attempt);
+
+  /** A master that has asked is about to be told which containers it was given. */
+  abstract void answers(FSAppAttempt attempt, Runnable observe);
+
+  /** Whether a node is offered without a heartbeat of its own. */
+  abstract boolean isPlacing();
+
+  /** Takes in what was asked for since the last update. Under the write lock. */
+  abstract void updateDemands();
+
+  /** Gives away what a node has free. Under the write lock. */
+  abstract void serve(FSSchedulerNode node, Quota quota);
 }

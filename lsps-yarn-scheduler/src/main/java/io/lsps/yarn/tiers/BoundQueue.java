@@ -27,7 +27,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 final class BoundQueue implements QueueContext {
   private final FSQueue queue;
   private final SchedulingPolicy stock;
-  private final Tiers state;
+  private final LspsState state;
   private final Supplier<Plan> plan;
   private volatile QueueOptions options;
   private Object readFrom;
@@ -40,7 +40,7 @@ final class BoundQueue implements QueueContext {
    *
    * @param plan what was planned for it last; null where nothing was
    */
-  BoundQueue(FSQueue queue, SchedulingPolicy stock, Tiers state, Supplier<Plan> plan) {
+  BoundQueue(FSQueue queue, SchedulingPolicy stock, LspsState state, Supplier<Plan> plan) {
     this.queue = queue;
     this.stock = stock;
     this.state = state;

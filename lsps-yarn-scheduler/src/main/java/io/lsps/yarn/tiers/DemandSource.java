@@ -22,7 +22,7 @@ interface DemandSource {
 
         @Override
         public boolean divides(FSQueue parent) {
-          return Tiers.discipline(parent) instanceof Tier;
+          return LspsState.discipline(parent) instanceof Tier;
         }
       };
 

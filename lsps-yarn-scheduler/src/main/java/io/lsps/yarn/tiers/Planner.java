@@ -72,7 +72,7 @@ final class Planner {
 
   /** Tells the tier of a leaf queue of its plan; null for none. */
   static void tell(FSQueue leaf, Plan plan) {
-    QueueDiscipline discipline = Tiers.discipline(leaf);
+    QueueDiscipline discipline = LspsState.discipline(leaf);
     if (discipline instanceof Tier) {
       ((Tier) discipline).give(plan);
     }

@@ -3,12 +3,9 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.Faults;
-import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.policy.yarn.ResourceVectors;
-import io.lsps.policy.yarn.Searches;
-import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.rule.JobOrder;
 import io.lsps.rule.Plan;
 import io.lsps.rule.RuleName;
@@ -27,28 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /** Makes the tiers of one scheduler's queues, and keeps what they go by up to date. */
-public final class Tiers {
-  /** The scheduler whose queues these are. */
-  public final FairScheduler scheduler;
-
-  /** Its time. */
-  public final SteadyClock time;
-
-  /** The options in force. */
-  public final OptionsSource options;
-
-  /** What the hooks keep of each application. */
-  public final Applications apps;
-
-  /** What is known of jobs and users. */
-  public final WorkloadModel model;
-
-  /** Where faults are counted. */
-  public final Faults faults;
-
-  /** Where the policies of all queues search. */
-  final Searches searches;
-
+public final class Tiers extends LspsState {
   private final Users users;
   private final JobOrders orders;
   private final MasterLimits masterLimits = new MasterLimits();
@@ -62,24 +38,10 @@ public final class Tiers {
       Applications apps,
       WorkloadModel model,
       Faults faults) {
-    this.scheduler = scheduler;
-    this.options = options;
-    this.apps = apps;
-    this.model = model;
-    this.faults = faults;
-    time = SteadyClock.of(scheduler);
-    searches = new Searches(time::now);
+    super(scheduler, options, apps, model, faults);
     users = new Users(model);
     orders = new JobOrders(model);
     observed = new ObservedQueues(options);
-  }
-
-  /**
-   * What decides for a queue under a policy of LsPS; null where that is not bound, and of others.
-   */
-  public static QueueDiscipline discipline(FSQueue queue) {
-    SchedulingPolicy policy = queue.getPolicy();
-    return policy instanceof GuardedPolicy ? ((GuardedPolicy) policy).discipline() : null;
   }
 
   /** The queues that LsPS only observes. */

@@ -51,6 +51,7 @@ public final class HostileCatalog implements Workloads.Catalog {
         Map.entry("long-tasks", HostileWorkloads::longTasks),
         Map.entry("nested", HostileWorkloads::nested),
         Map.entry("skew", HostileWorkloads::skew),
+        Map.entry("alone", HostileWorkloads::alone),
         Map.entry("min-share", UnkindWorkloads::minShare),
         Map.entry("kill-loop", UnkindWorkloads::killLoop));
   }

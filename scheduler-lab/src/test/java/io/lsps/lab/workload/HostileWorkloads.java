@@ -161,6 +161,22 @@ final class HostileWorkloads {
     return world.named("skew", Map.of());
   }
 
+  /** One job at a time: nobody is served by holding its reduces back. */
+  static Workload alone(WorkloadOptions options) {
+    HostileWorkloads world = new HostileWorkloads(options, 10, 1);
+    for (int job = 0; job < 10; job++) {
+      world.atTheStart.add(
+          WorkloadJob.of(
+              "alone-" + job,
+              "alone",
+              "alone",
+              job * 900_000L,
+              PhaseTasks.alike(160, 60_000),
+              PhaseTasks.alike(10, 300_000)));
+    }
+    return world.named("alone", Map.of());
+  }
+
   /** A job that all slots together would work at for a third of the time. */
   private void giant(String user) {
     int maps = (int) Math.ceil(cluster.slots() * seconds * number("giant", 0.3) / 30);
