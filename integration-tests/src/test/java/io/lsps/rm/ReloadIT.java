@@ -177,14 +177,17 @@ class ReloadIT {
   @Test
   void whatHoldsIsLoggedAtTheStartAndAtEachChangeAlone() throws Exception {
     List<String> lines = new CopyOnWriteArrayList<>();
-    String hooks = "io.lsps.yarn.LspsHooks";
-    Configurator.setLevel(hooks, Level.INFO);
-    Logger log = (Logger) LogManager.getLogger(hooks);
+    String source = "io.lsps.yarn.options.OptionsSource";
+    Configurator.setLevel(source, Level.INFO);
+    Logger log = (Logger) LogManager.getLogger(source);
     Appender appender =
         new AbstractAppender("lines", null, null, false, Property.EMPTY_ARRAY) {
           @Override
           public void append(LogEvent event) {
-            lines.add(event.getMessage().getFormattedMessage());
+            String line = event.getMessage().getFormattedMessage();
+            if (line.startsWith("LsPS: mode ")) {
+              lines.add(line);
+            }
           }
         };
     appender.start();
@@ -202,7 +205,7 @@ class ReloadIT {
       assertThat(lines).hasSize(2);
     } finally {
       log.removeAppender(appender);
-      Configurator.setLevel(hooks, (Level) null);
+      Configurator.setLevel(source, (Level) null);
     }
   }
 
