@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A queue, or an application in a leaf queue, as it was at the moment of the snapshot. Immutable; a
- * {@link Builder} makes it.
+ * A queue, or an application in a leaf queue, as it was at the moment of the snapshot. Nothing
+ * changes it once a {@link Builder} has made it.
  */
 public final class SchedulableView {
   /** The one farthest below its fair share first. */

@@ -49,14 +49,14 @@ public final class DecisionAnswers extends WebAnswers {
       Collections.synchronizedMap(new WeakHashMap<>());
 
   /** What is decided for a scheduler is told as long as both are there. */
-  static void tell(ResourceScheduler scheduler, DecisionSource monitor) {
-    SOURCES.put(scheduler, new WeakReference<>(monitor));
+  static void tell(ResourceScheduler scheduler, DecisionSource source) {
+    SOURCES.put(scheduler, new WeakReference<>(source));
   }
 
   /** Who decides for a scheduler, or null. */
   static DecisionSource source(ResourceScheduler scheduler) {
-    WeakReference<DecisionSource> monitor = SOURCES.get(scheduler);
-    return monitor == null ? null : monitor.get();
+    WeakReference<DecisionSource> source = SOURCES.get(scheduler);
+    return source == null ? null : source.get();
   }
 
   @Override

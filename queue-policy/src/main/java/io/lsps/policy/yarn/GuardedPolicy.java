@@ -54,7 +54,7 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
     if (discipline == null) {
       return otherwise;
     }
-    // Once for every container that is assigned: so the guard makes no object.
+    // By hand: this is called for each container that is assigned.
     try {
       Comparator<Schedulable> order = discipline.comparator();
       return order == otherwise ? order : new GuardedOrder(order, faults, otherwise);

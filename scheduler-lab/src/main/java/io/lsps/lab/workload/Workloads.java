@@ -118,16 +118,14 @@ public final class Workloads {
       options.finish();
       return trace;
     }
-    int colon = text.indexOf(':');
-    String name = colon < 0 ? text : text.substring(0, colon);
+    String name = nameOf(text);
     Entry entry = ENTRIES.get(name);
     Function<WorkloadOptions, Workload> maker = entry == null ? OF_TESTS.get(name) : entry.maker();
     if (maker == null) {
       throw new IllegalArgumentException(
           "no workload or file is called \"" + name + "\"; there are " + ENTRIES.keySet());
     }
-    WorkloadOptions options =
-        WorkloadOptions.parse(name, colon < 0 ? "" : text.substring(colon + 1));
+    WorkloadOptions options = WorkloadOptions.parse(name, optionsOf(text, name.length()));
     Workload workload = AskedTerms.of(maker.apply(options), options);
     options.finish();
     return workload;
@@ -135,8 +133,7 @@ public final class Workloads {
 
   /** Whether a workload has this name, options or not. */
   public static boolean isName(String text) {
-    int colon = text.indexOf(':');
-    String name = colon < 0 ? text : text.substring(0, colon);
+    String name = nameOf(text);
     return ENTRIES.containsKey(name) || OF_TESTS.containsKey(name);
   }
 
@@ -149,6 +146,10 @@ public final class Workloads {
       }
     }
     return null;
+  }
+
+  private static String nameOf(String text) {
+    return text.split(":", 2)[0];
   }
 
   private static String optionsOf(String text, int nameLength) {
