@@ -125,7 +125,7 @@ final class HistoryFolder {
 
   /** Avro, for one, tells of an event that it does not know by an unchecked exception. */
   private static JobInfo parse(Path file) throws UnreadableHistoryException {
-    try (InputStream in = TraceFile.open(file)) {
+    try (InputStream in = Utf8File.open(file)) {
       EventReader events = new EventReader(new DataInputStream(in));
       // It opens the file too, and closes both.
       FileSystem local = FileSystem.getLocal(new Configuration(false)).getRaw();

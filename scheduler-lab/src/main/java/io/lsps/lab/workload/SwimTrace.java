@@ -75,7 +75,7 @@ final class SwimTrace implements Workload {
       try {
         reader =
             new BufferedReader(
-                new InputStreamReader(TraceFile.open(file), StandardCharsets.UTF_8.newDecoder()));
+                new InputStreamReader(Utf8File.open(file), StandardCharsets.UTF_8.newDecoder()));
       } catch (IOException e) {
         throw unreadable(e);
       }

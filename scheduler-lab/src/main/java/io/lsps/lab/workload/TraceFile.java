@@ -8,20 +8,14 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import io.lsps.lab.LabException;
 import io.lsps.lab.workload.RecordedTrace.Reading;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.zip.GZIPInputStream;
-import org.apache.commons.io.ByteOrderMark;
-import org.apache.commons.io.input.BOMInputStream;
-import org.apache.commons.io.input.ReaderInputStream;
 
 /** Finds out by its content, not its name, which kind of trace a file is, and has it read. */
 final class TraceFile {
@@ -56,9 +50,9 @@ final class TraceFile {
       }
       List<String> names = namesOfFirstObject();
       if (names.contains("jobID")) {
-        RumenTrace.read(open(file), reading);
+        RumenTrace.read(Utf8File.open(file), reading);
       } else if (SlsTrace.hasNames(names)) {
-        SlsTrace.read(open(file), reading);
+        SlsTrace.read(Utf8File.open(file), reading);
       } else if (names.contains("workloads") || names.contains("job_classes")) {
         throw new LabException(
             file
@@ -79,22 +73,9 @@ final class TraceFile {
     return reading.trace(options);
   }
 
-  /** The text of a file in UTF-8, unpacked and without the byte order mark that some put first. */
-  static InputStream open(Path file) throws IOException {
-    InputStream plain = new BufferedInputStream(Files.newInputStream(file));
-    InputStream unpacked = file.toString().endsWith(".gz") ? new GZIPInputStream(plain) : plain;
-    BOMInputStream marked =
-        new BOMInputStream(
-            unpacked, ByteOrderMark.UTF_8, ByteOrderMark.UTF_16LE, ByteOrderMark.UTF_16BE);
-    String charset = marked.getBOMCharsetName();
-    return charset == null || charset.equals(StandardCharsets.UTF_8.name())
-        ? marked
-        : new ReaderInputStream(new InputStreamReader(marked, charset), StandardCharsets.UTF_8);
-  }
-
   /** The first characters that are no blanks. */
   private String begin() throws IOException {
-    try (InputStream in = open(file)) {
+    try (InputStream in = Utf8File.open(file)) {
       int first;
       do {
         first = in.read();
@@ -121,7 +102,7 @@ final class TraceFile {
 
   private List<String> namesOfFirstObject() throws IOException {
     List<String> names = new ArrayList<>();
-    try (JsonParser json = new JsonFactory().createParser(open(file))) {
+    try (JsonParser json = new JsonFactory().createParser(Utf8File.open(file))) {
       if (json.nextToken() == JsonToken.START_ARRAY) {
         json.nextToken();
       }
