@@ -2,6 +2,7 @@
 package io.lsps.rm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.lsps.testing.Await;
 import io.lsps.workload.UserHistory;
@@ -129,6 +130,58 @@ class FailoverIT {
       assertThat(is.plan.isOwed()).isTrue();
       assertThat(is.plan.isLate()).isEqualTo(was.plan.isLate());
       assertThat(second.scheduler().faults()).isZero();
+    }
+  }
+
+  /**
+   * Caught: a failover forgets a job that has ended here and not in the fair-share reference, and
+   * the deadline of the other one of its user is earlier.
+   */
+  @Test
+  @Timeout(180)
+  void whoHasEndedTakesItsPartInTheReferenceAfterTwoFailovers() throws Exception {
+    // An hour ahead of Hadoop's own dates, so that these are in its past.
+    WallClock clock = new WallClock(System.currentTimeMillis() + 3_600_000);
+    try (TestingServer zooKeeper = new TestingServer();
+        TestRm first = TestRm.start(conf("rm1", zooKeeper), clock);
+        TestRm second = TestRm.start(conf("rm2", zooKeeper), clock)) {
+      activate(first);
+      first.withNode(8);
+      first.submit("alice").runThrough(10, 5);
+      TestJob job = first.submit("alice");
+      List<Container> map = job.start(TestJob.MAP, 1);
+      first.advance(10);
+      job.succeedAll(map);
+      // Six maps at once here; three there, beside the other job.
+      TestJob ended = first.submit("alice");
+      List<Container> maps = ended.start(TestJob.MAP, 6);
+      assertThat(maps).hasSize(6);
+      job.ask(TestJob.MAP, 60);
+      first.advance(10);
+      ended.succeedAll(maps);
+      ended.finish();
+      double due = published(first, job).plan.deadline();
+      List<NMContainerStatus> running = job.reports(clock.getTime() - 20_000);
+      standBy(first);
+
+      activate(second);
+      Await.until(
+          "what was stored is read", () -> second.scheduler().overview().history().isLoaded());
+      // Without a plan.
+      standBy(second);
+
+      activate(first);
+      Await.until(
+          "what was stored is read",
+          () ->
+              first.scheduler().workload().job(job.id(), clock.getTime()) != null
+                  && published(first, job).finished == 1);
+      TestJob followed = job.recoveredBy(first.withNodeOf(first), running);
+      followed.ask(TestJob.MAP, 60);
+      first.update();
+
+      assertThat(published(first, followed).plan.deadline()).isCloseTo(due, within(1.0));
+      assertThat(first.scheduler().faults()).isZero();
     }
   }
 

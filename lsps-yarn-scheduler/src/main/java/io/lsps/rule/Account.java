@@ -82,8 +82,12 @@ final class Account {
       held += now.part(job.job.holds);
       wanted += job.job.claims() ? job.job.usable : 0;
     }
+    plan.gone = new ArrayList<>();
+    if (plan.queue.user) {
+      List<JobPlan> ended = now.ended.getOrDefault(plan.queue.name, Collections.emptyList());
+      ended.forEach(job -> goOn(job, plan.gone));
+    }
     if (plan.before != null) {
-      plan.gone = new ArrayList<>();
       Set<String> come = come(plan);
       for (JobPlan job : plan.before.gone) {
         if (!come.contains(job.job.id)) {
@@ -97,10 +101,10 @@ final class Account {
           }
         }
       }
-      int tooMany = plan.gone.size() - MOST_GONE;
-      if (tooMany > 0) {
-        plan.gone.subList(0, tooMany).clear();
-      }
+    }
+    int tooMany = plan.gone.size() - MOST_GONE;
+    if (tooMany > 0) {
+      plan.gone.subList(0, tooMany).clear();
     }
     plan.children.forEach(this::pass);
   }

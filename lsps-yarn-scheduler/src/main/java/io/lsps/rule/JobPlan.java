@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 
 /**
  * What is planned for one job: its rank, its account, and when its next containers come. Immutable
@@ -156,6 +159,20 @@ public final class JobPlan {
       Double.isNaN(foreseen) ? -1 : foreseen,
       foreseenTasks
     };
+  }
+
+  /** The same of one of {@link Plan#ended}, with its submission and its container. */
+  public double[] endedAccount() {
+    LongStream more = LongStream.concat(LongStream.of(job.submitted), Arrays.stream(job.container));
+    return DoubleStream.concat(Arrays.stream(account()), more.asDoubleStream()).toArray();
+  }
+
+  /** A job that had ended before a restart, by its {@link #endedAccount}. */
+  public static JobPlan ended(String id, double[] account) {
+    JobPlan plan = resumed(id, (long) account[ACCOUNT_NUMBERS], account);
+    plan.job.container =
+        Arrays.stream(account).skip(ACCOUNT_NUMBERS + 1L).mapToLong(each -> (long) each).toArray();
+    return plan;
   }
 
   /** A plan to go on from, for a job that was planned before a restart. */

@@ -53,6 +53,10 @@ public final class JobSnapshot {
     return owner;
   }
 
+  public String id() {
+    return id;
+  }
+
   /**
    * A job of which everything is still to be told.
    *

@@ -115,6 +115,11 @@ public final class Plan {
     return demand != null && !demand.owed.isEmpty();
   }
 
+  /** The jobs of a user that have ended here and not in the fair-share reference. */
+  public List<JobPlan> ended() {
+    return Collections.unmodifiableList(gone);
+  }
+
   /** Whether jobs that have ended here still run under the FairScheduler. */
   public boolean isOpen() {
     return !jobs.isEmpty() || !gone.isEmpty() || children.stream().anyMatch(Plan::isOpen);

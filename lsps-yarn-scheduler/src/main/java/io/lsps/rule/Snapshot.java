@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
 /** All that a rule goes by at one moment: a queue and all below it. Immutable. */
 public final class Snapshot {
   final QueueSnapshot root;
   final long[] total;
   final long[] cluster;
   final double seconds;
+  Map<String, List<JobPlan>> ended = Collections.emptyMap();
 
   /**
    * A snapshot.
@@ -21,6 +26,12 @@ public final class Snapshot {
     this.total = total;
     this.cluster = cluster;
     this.seconds = now / 1000.0;
+  }
+
+  /** Jobs of before a restart that were in {@link Plan#ended}, by user: for one plan. */
+  public Snapshot ended(Map<String, List<JobPlan>> byUser) {
+    ended = byUser;
+    return this;
   }
 
   /** Amounts as a part of the cluster's dominant resource, of the types that are shared out. */

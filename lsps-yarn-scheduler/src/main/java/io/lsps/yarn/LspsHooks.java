@@ -74,10 +74,10 @@ final class LspsHooks {
     this.scheduler = scheduler;
     this.faults = faults;
     time = scheduler.steadyClock();
-    takenOver = new TakenOver(scheduler, apps, model, this::historyLoaded);
     gate = new AskGate(model, this::normaliser, PolicyBinder::isOurs, this::isFree);
     options = new OptionsSource(scheduler);
     tiers = new Tiers(scheduler, options, apps, model, faults);
+    takenOver = new TakenOver(tiers, this::historyLoaded);
     publisher = new Publisher(tiers);
     observer = new WorkloadObserver(model, this::fitsSomeNode);
     observation = new ObservedCluster(tiers, this::isFree);
@@ -164,6 +164,7 @@ final class LspsHooks {
     // A fault may have kept their end from us: their jobs would count for ever.
     apps.gone(scheduler.getSchedulerApplications()).forEach(id -> removed(id, now));
     resize();
+    tiers.users().ended(takenOver.ended());
     tiers.refresh(now);
     faults.guard("what is observed", () -> observation.refresh(now));
     faults.guard("the split of queues", () -> gate.divide(binder.anySplit(), now));

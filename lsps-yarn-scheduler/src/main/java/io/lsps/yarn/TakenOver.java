@@ -6,63 +6,89 @@ import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.rule.JobPlan;
 import io.lsps.settings.Remembered;
 import io.lsps.workload.JobProgress;
-import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.history.Running;
 import io.lsps.yarn.history.Running.RunningJob;
 import io.lsps.yarn.history.Running.RunningJobs;
+import io.lsps.yarn.tiers.Tiers;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /**
- * Running jobs, from one ResourceManager to the next: what their tasks have done, their deadlines,
- * and what Global Preemption has taken. An application may be recovered before or after what was
- * stored of it is read.
+ * From one ResourceManager to the next: what the tasks of running jobs have done, their deadlines,
+ * jobs that have ended here and still run in the fair-share reference, and what Global Preemption
+ * has taken. An application may be recovered before or after what was stored of it is read.
  */
 final class TakenOver implements RunningJobs {
-  private final FairScheduler scheduler;
-  private final Applications apps;
-  private final WorkloadModel model;
+  /** So many jobs that have ended are stored: those that end last in the reference. */
+  private static final int MOST_ENDED = 1000;
+
+  private static final JobProgress NOTHING = new JobProgress(Collections.emptyList(), -1);
+
+  private final Tiers tiers;
   private final Runnable then;
 
   @Remembered("what ran when it was stored; each until it is recovered")
   private final Map<String, RunningJob> earlier = new ConcurrentHashMap<>();
+
+  @Remembered("MOST_ENDED, until the next update")
+  private volatile Map<String, RunningJob> ended = Collections.emptyMap();
 
   /**
    * Nothing is taken over yet.
    *
    * @param then run when it is
    */
-  TakenOver(FairScheduler scheduler, Applications apps, WorkloadModel model, Runnable then) {
-    this.scheduler = scheduler;
-    this.apps = apps;
-    this.model = model;
+  TakenOver(Tiers tiers, Runnable then) {
+    this.tiers = tiers;
     this.then = then;
   }
 
   @Override
   public Running now() {
     Map<String, RunningJob> jobs = new LinkedHashMap<>();
-    for (TrackedApp app : apps.all()) {
-      JobProgress progress = model.progress(app.id());
-      JobPlan plan = app.plan();
+    for (TrackedApp app : tiers.apps.all()) {
+      JobProgress progress = tiers.model.progress(app.id());
       if (progress != null) {
-        double[] account = plan == null ? new double[0] : plan.account();
-        jobs.put(app.id(), new RunningJob(progress, account));
+        jobs.put(app.id(), new RunningJob(progress, null, app.account()));
       }
     }
-    GlobalPreemptionMonitor monitor = GlobalPreemptionMonitor.of(scheduler);
+    // Those of before another restart that are in no plan yet.
+    ended.forEach(jobs::putIfAbsent);
+    Map<JobPlan, String> users = new HashMap<>();
+    tiers
+        .plans()
+        .forEach(
+            plan ->
+                plan.forEach(
+                    user -> user.ended().forEach(job -> users.put(job, user.queue().name()))));
+    users.keySet().stream()
+        .sorted(Comparator.comparingDouble(JobPlan::fairEnd).reversed())
+        .limit(MOST_ENDED)
+        .forEach(
+            job ->
+                jobs.putIfAbsent(
+                    job.job().id(), new RunningJob(NOTHING, users.get(job), job.endedAccount())));
+    GlobalPreemptionMonitor monitor = GlobalPreemptionMonitor.of(tiers.scheduler);
     return new Running(jobs, monitor == null ? KillAccounts.NONE : monitor.accounts());
   }
 
   @Override
   public void resume(Running running) {
     earlier.putAll(running.jobs);
-    apps.all().forEach(this::recovered);
-    GlobalPreemptionMonitor monitor = GlobalPreemptionMonitor.of(scheduler);
+    tiers.apps.all().forEach(this::recovered);
+    // Without those that are back.
+    Map<String, RunningJob> others = new HashMap<>(earlier);
+    others.values().removeIf(job -> job.endedOf == null);
+    earlier.keySet().removeAll(others.keySet());
+    ended = others;
+    GlobalPreemptionMonitor monitor = GlobalPreemptionMonitor.of(tiers.scheduler);
     if (monitor != null) {
       monitor.resume(running.kills);
     }
@@ -73,8 +99,25 @@ final class TakenOver implements RunningJobs {
   void recovered(TrackedApp app) {
     RunningJob known = earlier.remove(app.id());
     if (known != null) {
-      model.resume(app.id(), known.progress);
+      tiers.model.resume(app.id(), known.progress);
       app.resume(known.account());
     }
+  }
+
+  /** The jobs that had ended, by user, for the plans of one update. */
+  Map<String, List<JobPlan>> ended() {
+    Map<String, RunningJob> jobs = ended;
+    ended = Collections.emptyMap();
+    Map<String, List<JobPlan>> byUser = new HashMap<>();
+    jobs.forEach(
+        (id, job) -> {
+          double[] account = job.account();
+          if (account.length > JobPlan.ACCOUNT_NUMBERS) {
+            byUser
+                .computeIfAbsent(job.endedOf, user -> new ArrayList<>())
+                .add(JobPlan.ended(id, account));
+          }
+        });
+    return byUser;
   }
 }

@@ -4,6 +4,7 @@ package io.lsps.rule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** A cluster that a rule plans for, update by update: queues and jobs keep their last plans. */
 final class TestCluster {
@@ -18,6 +19,10 @@ final class TestCluster {
   double guarantee;
   double lag = 0.5;
   double alpha = 1;
+
+  /** Jobs of before a failover, for the first plan after it. */
+  Map<String, List<JobPlan>> ended = Map.of();
+
   private Plan last;
 
   /** A job that runs and whose task times are known. */
@@ -207,7 +212,8 @@ final class TestCluster {
   }
 
   private Snapshot snapshot(double seconds, QueueSnapshot root) {
-    return new Snapshot(root, new long[] {shared}, new long[] {all}, Math.round(1000 * seconds));
+    long millis = Math.round(1000 * seconds);
+    return new Snapshot(root, new long[] {shared}, new long[] {all}, millis).ended(ended);
   }
 
   /** Plans as of now. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.policy.yarn.FakeSchedulable;
 import io.lsps.policy.yarn.Faults;
+import io.lsps.rule.Plan;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.tiers.Tier;
 import java.util.Collection;
@@ -56,6 +57,11 @@ class LspsPolicyTest {
   }
 
   private static final class FaultyTier implements Tier {
+    @Override
+    public Plan plan() {
+      return null;
+    }
+
     @Override
     public Comparator<Schedulable> comparator() {
       throw new IllegalStateException("no order");

@@ -224,19 +224,26 @@ public final class TrackedApp {
 
   /** Its account goes on from this, as {@link JobPlan#account} has it, with the next plan. */
   public void resume(double[] account) {
-    resumed = account.length == JobPlan.ACCOUNT_NUMBERS ? account : null;
+    resumed = account.length >= JobPlan.ACCOUNT_NUMBERS ? account : null;
+  }
+
+  /** Its account to be stored: that of before a restart, as long as no plan went on from it. */
+  public double[] account() {
+    double[] account = resumed;
+    JobPlan last = plan;
+    return account != null || last == null ? account : last.account();
   }
 
   /** The plan that the next one goes on from, or null. Under the scheduler's write lock. */
   public JobPlan before() {
     double[] account = resumed;
     if (account != null) {
-      resumed = null;
       if (plan == null) {
         plan = JobPlan.resumed(id, submitMillis, account);
       } else {
         plan.resume(account);
       }
+      resumed = null;
     }
     return plan;
   }

@@ -157,7 +157,7 @@ public final class HistoryKeeper {
     try {
       if (!loaded) {
         load();
-      } else if (model.historyVersion() != savedVersion || isProgressDue(last)) {
+      } else if (last || model.historyVersion() != savedVersion || isProgressDue()) {
         save();
       }
       if (!problem.isEmpty()) {
@@ -169,9 +169,9 @@ public final class HistoryKeeper {
     }
   }
 
-  private boolean isProgressDue(boolean last) {
+  private boolean isProgressDue() {
     return model.progressVersion() != savedProgress
-        && (last || Time.monotonicNow() - savedAt >= PROGRESS_MILLIS);
+        && Time.monotonicNow() - savedAt >= PROGRESS_MILLIS;
   }
 
   /** Once, until it is another problem. */
@@ -189,10 +189,7 @@ public final class HistoryKeeper {
     running.resume(read.running);
     if (read.users > 0) {
       LOG.info(
-          "LsPS restored {} users and {} running jobs from {}",
-          read.users,
-          read.running.jobs.size(),
-          file);
+          "LsPS restored {} users and {} jobs from {}", read.users, read.running.jobs.size(), file);
     }
   }
 

@@ -123,6 +123,7 @@ final class HistoryReader {
     }
     return new RunningJob(
         new JobProgress(parts, number(job.path("lastMapEnd")).longValue()),
+        job.path("endedOf").textValue(),
         array(job.path("account")));
   }
 

@@ -85,6 +85,7 @@ final class HistoryWriter {
         json.writeEndObject();
       }
       json.writeEndArray();
+      json.writeStringField("endedOf", entry.getValue().endedOf);
       numbers("account", entry.getValue().account());
       json.writeEndObject();
     }

@@ -7,7 +7,10 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What is known of running jobs, for the ResourceManager that takes over. Immutable. */
+/**
+ * What is known of running jobs, and of those that have ended and still run in the fair-share
+ * reference, for the ResourceManager that takes over. Immutable.
+ */
 public final class Running {
   /** Nothing. */
   public static final Running NONE = new Running(Collections.emptyMap(), KillAccounts.NONE);
@@ -25,16 +28,22 @@ public final class Running {
   /** One job. Immutable. */
   public static final class RunningJob {
     public final JobProgress progress;
+
+    /** Null of a job that runs; of one that has ended the user whose plan has it. */
+    public final String endedOf;
+
     private final double[] account;
 
     /**
      * A job.
      *
-     * @param account as {@link io.lsps.rule.JobPlan#account} has it; empty where it has no plan
+     * @param account as {@link io.lsps.rule.JobPlan#account} has it, or {@code endedAccount}; null
+     *     or empty where it has no plan
      */
-    public RunningJob(JobProgress progress, double... account) {
+    public RunningJob(JobProgress progress, String endedOf, double... account) {
       this.progress = progress;
-      this.account = account.clone();
+      this.endedOf = endedOf;
+      this.account = account == null ? new double[0] : account.clone();
     }
 
     /** As {@link io.lsps.rule.JobPlan#account} has it; empty where it has no plan. */

@@ -38,8 +38,8 @@ abstract class LeafTier implements Tier {
     plan = next;
   }
 
-  /** What was planned last; null where nothing was. */
-  final Plan plan() {
+  @Override
+  public final Plan plan() {
     return plan;
   }
 

@@ -93,7 +93,8 @@ final class QueueReader {
 
   private Snapshot snapshot(QueueSnapshot root, Resource total) {
     return new Snapshot(
-        root, ResourceVectors.amounts(total), ResourceVectors.amounts(cluster), top.now());
+            root, ResourceVectors.amounts(total), ResourceVectors.amounts(cluster), top.now())
+        .ended(users.ended);
   }
 
   private static long[] none() {
@@ -135,7 +136,7 @@ final class QueueReader {
   /** Whether jobs that have ended in a queue may still run under the FairScheduler. */
   private boolean isOpen(FSQueue child) {
     Plan last = before == null ? null : before.child(child.getName());
-    return last != null && last.isOpen();
+    return (last != null && last.isOpen()) || users.ended.containsKey(child.getName());
   }
 
   private QueueSnapshot state(

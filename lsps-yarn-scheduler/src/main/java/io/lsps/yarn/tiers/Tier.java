@@ -11,6 +11,9 @@ public interface Tier extends QueueDiscipline {
   /** The stock policy that this tier stands on. */
   SchedulingPolicy stock();
 
+  /** What was planned here last; null where nothing was. */
+  Plan plan();
+
   /** The queue above has planned for the jobs here; null where there is nobody. */
   default void give(Plan plan) {}
 }

@@ -14,8 +14,10 @@ import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
@@ -138,6 +140,15 @@ public final class Tiers extends LspsState {
 
   public JobOrders orders() {
     return orders;
+  }
+
+  /** All plans that LsPS decides by; some are parts of others. */
+  public Stream<Plan> plans() {
+    return scheduler.getQueueManager().getQueues().stream()
+        .map(LspsState::discipline)
+        .filter(Tier.class::isInstance)
+        .map(tier -> ((Tier) tier).plan())
+        .filter(Objects::nonNull);
   }
 
   /** What was planned for a queue last; null where LsPS does not set its share. */

@@ -60,6 +60,11 @@ final class UserTier implements Tier {
     return options;
   }
 
+  @Override
+  public Plan plan() {
+    return plan;
+  }
+
   /** What was planned for a child last; null where nothing was. */
   Plan plan(FSQueue child) {
     return plans.get(child);

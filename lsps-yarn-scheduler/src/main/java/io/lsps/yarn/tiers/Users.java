@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.rule.JobPlan;
 import io.lsps.workload.JobView;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
@@ -17,6 +18,7 @@ import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -28,6 +30,7 @@ public final class Users {
   private final WorkloadModel model;
   // A user is named after its queue; kept, because a queue's name may contain anything.
   private final Map<String, String> queues = new ConcurrentHashMap<>();
+  volatile Map<String, List<JobPlan>> ended = Collections.emptyMap();
   private volatile Map<String, UserEstimate> estimates = Collections.emptyMap();
   private volatile Map<String, Double> queueSizes = Collections.emptyMap();
   // By the thread that refreshes.
@@ -91,6 +94,11 @@ public final class Users {
     }
     int slash = user.indexOf('/');
     return slash < 0 ? user : user.substring(0, slash);
+  }
+
+  /** Jobs of before a restart that still run in the reference, by user: for the next plans. */
+  public void ended(Map<String, List<JobPlan>> byUser) {
+    ended = byUser;
   }
 
   /** Size of the current jobs in a leaf queue, whoever submitted them; NaN where unknown. */

@@ -221,7 +221,7 @@ class HistoryFileTest {
 
     HistoryReader read = file().read((user, history) -> {});
     assertThat(read(file()).get("root.alice").window().count()).isEqualTo(1);
-    assertThat(read.running.jobs).containsOnlyKeys("application_1_1");
+    assertThat(read.running.jobs).containsOnlyKeys("application_1_1", "application_1_2");
   }
 
   @Test
@@ -258,7 +258,9 @@ class HistoryFileTest {
     return new Running(
         Map.of(
             "application_1_1",
-            new RunningJob(new JobProgress(List.of(part, maps), 77), 1, -1, 2.5)),
+            new RunningJob(new JobProgress(List.of(part, maps), 77), null, 1, -1, 2.5),
+            "application_1_2",
+            new RunningJob(new JobProgress(List.of(), 0), "root.alice", 1.7e12)),
         new KillAccounts(Map.of("root.q", account), Map.of("job", job)));
   }
 
