@@ -14,6 +14,8 @@ final class Certain {
   final long[] least;
   private final double[] ifAsked;
   private final double[] fitting;
+  // Of all children, not rounded.
+  private double sum;
 
   private Certain(int children) {
     usable = new long[children];
@@ -42,6 +44,8 @@ final class Certain {
       double most = queue.active ? (double) queue.most[type] : 0;
       certain.ifAsked[i] =
           Math.min(Math.max(part * weights[i] * stock.level(), (double) certain.least[i]), most);
+      double share = Math.min(weights[i] * stock.level(), (double) certain.usable[i]);
+      certain.sum += Math.max(part * share, Math.min(certain.least[i], certain.usable[i]));
       certain.least[i] = Math.max(certain.least[i], (long) (part * shares[i]));
     }
     certain.fit(total);
@@ -66,6 +70,11 @@ final class Certain {
     }
     double rest = more > 0 ? Math.min(1, Math.max(0, total - given) / more) : 0;
     Arrays.setAll(fitting, i -> fitting[i] + rest * Math.max(0, ifAsked[i] - fitting[i]));
+  }
+
+  /** Whether what is certain leaves anything of all there is. */
+  boolean leaves(long total) {
+    return sum < (1 - 1e-9) * total;
   }
 
   /** What a child has for certain, or would have if it asked now; together no more than all. */

@@ -64,6 +64,9 @@ final class Demand {
         if (job.job.sized) {
           add(plan, job, firsts);
         }
+      } else {
+        // What keeps its AM back may end at any moment, and then it is not to wait for a plan.
+        job.await();
       }
     }
   }

@@ -102,10 +102,13 @@ final class Fill {
     for (int i = 0; i < users; i++) {
       granted[i] = Math.min(certain.least[i], certain.usable[i]);
     }
-    long[] wanted = serveOwed(certain.usable, granted, type, total);
-    int[] places = new int[users];
     long all = Arrays.stream(granted).sum();
-    for (int next = next(places); next < Integer.MAX_VALUE && all < total; next = next(places)) {
+    // What rounding leaves is not for the smallest class to have.
+    long there = certain.leaves(total) ? total : all;
+    long[] wanted = serveOwed(certain.usable, granted, type, there);
+    int[] places = new int[users];
+    all = Arrays.stream(granted).sum();
+    for (int next = next(places); next < Integer.MAX_VALUE && all < there; next = next(places)) {
       long[] most = new long[users];
       all = 0;
       for (int i = 0; i < users; i++) {
@@ -117,8 +120,8 @@ final class Fill {
         most[i] = Math.max(granted[i], wanted[i]);
         all = Saturated.sum(all, most[i]);
       }
-      if (all > total) {
-        return WeightedShares.of(weights, granted, most, total);
+      if (all > there) {
+        return WeightedShares.of(weights, granted, most, there);
       }
       granted = most;
     }

@@ -123,7 +123,7 @@ public final class JobPlan {
 
   /** Its containers that show how large it is go first, and not all that it asks for. */
   void await() {
-    if (job.claims() && job.waits && job.firstWaits) {
+    if (job.stage != JobSnapshot.Stage.UNKNOWN && job.waits && job.firstWaits) {
       firstUntil = job.firstTasks;
     }
   }

@@ -312,6 +312,28 @@ class FillTest {
     assertThat(unknown.plan.isOwed()).isFalse();
   }
 
+  /** Caught: it waited behind a giant of its user for as long as that had tasks. */
+  @Test
+  void aMasterThatIsKeptBackGoesFirstAsSoonAsNothingKeepsIt() {
+    Job unknown = new Job("unknown", 2, Double.POSITIVE_INFINITY).in(Stage.KEPT_BACK).unshown(2);
+    Queue both = user(giant, unknown);
+
+    assertThat(cluster.shares(both, user(small))).containsExactly(20, 80);
+    assertThat(unknown.plan.place(0, 0)).isLessThan(Rank.FIRST);
+    assertThat(both.plan.firstUntil).isZero();
+  }
+
+  /** Caught: of five users with a fifth each the one of the smallest class had every last container. */
+  @Test
+  void whatRoundingLeavesIsNotForTheSmallestClass() {
+    TestCluster megabytes = new TestCluster(16_384);
+    megabytes.guarantee = 1;
+    Queue[] users = new Queue[5];
+    Arrays.setAll(users, i -> user(new Job("job" + i, 90_000, Math.pow(5, i))));
+
+    assertThat(Arrays.stream(megabytes.shares(users)).boxed()).allMatch(share -> share == 3276 || share == 3277);
+  }
+
   /** One as large as its user's share would push everybody aside. */
   @Test
   void aFirstTaskBeyondTheStockShareWaitsForItsClass() {
