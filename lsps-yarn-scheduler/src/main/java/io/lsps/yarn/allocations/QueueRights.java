@@ -10,6 +10,8 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 final class QueueRights implements AllocationCheck {
   private static final List<String> LISTS = Arrays.asList("aclSubmitApps", "aclAdministerApps");
 
+  private static final String EVERYBODY = "*";
+
   /** Groups begin at the first blank, wherever it stands. */
   private static final Pattern BLANK_AFTER_COMMA =
       Pattern.compile("\\S*,\\s+\\S.*", Pattern.DOTALL);
@@ -20,7 +22,8 @@ final class QueueRights implements AllocationCheck {
     boolean asked = site.conf().getBoolean(YarnConfiguration.YARN_ACL_ENABLE, false);
     for (String list : LISTS) {
       site.file().queues().stream()
-          .filter(queue -> queue.element(list) != null && (!asked || isVoid(site, queue, list)))
+          .filter(queue -> !queue.text(list, EVERYBODY).equals(EVERYBODY))
+          .filter(queue -> !asked || isVoid(site, queue, list))
           .findFirst()
           .ifPresent(
               queue -> findings.warning(queue.element(list), queue.name(), why(asked, list)));
@@ -49,8 +52,8 @@ final class QueueRights implements AllocationCheck {
         !above.isEmpty();
         above = above.substring(0, Math.max(0, above.lastIndexOf('.')))) {
       AllocationXml.Queue parent = site.file().queue(above);
-      String usual = above.equals("root") ? "*" : "";
-      if ((parent == null ? usual : parent.text(list, usual)).equals("*")) {
+      String usual = above.equals("root") ? EVERYBODY : "";
+      if ((parent == null ? usual : parent.text(list, usual)).equals(EVERYBODY)) {
         return true;
       }
     }

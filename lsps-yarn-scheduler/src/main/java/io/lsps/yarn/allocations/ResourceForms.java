@@ -35,7 +35,7 @@ final class ResourceForms implements AllocationCheck {
       for (XmlElement place : queue.places()) {
         for (XmlElement element : place.elements()) {
           limit(element, queue.name(), container, findings);
-          amount(element, queue.name(), findings);
+          amount(element, queue.name(), container, findings);
         }
       }
       within(queue, findings);
@@ -132,11 +132,13 @@ final class ResourceForms implements AllocationCheck {
     return amounts == null ? Shown.value(element.text()) : amounts.toString();
   }
 
-  private static void amount(XmlElement element, String queue, Findings findings) {
+  private static void amount(
+      XmlElement element, String queue, Resource container, Findings findings) {
     if (!AMOUNTS.contains(element.tag())) {
       return;
     }
-    ConfigurableResource read = read(element, 0);
+    boolean minimum = element.tag().equals(MINIMUM);
+    ConfigurableResource read = read(element, minimum ? 0 : Long.MAX_VALUE);
     if (read == null) {
       unreadable(element, queue, findings);
     } else if (hasCommaInNumber(element)) {
@@ -146,8 +148,17 @@ final class ResourceForms implements AllocationCheck {
           element,
           queue,
           ": the FairScheduler takes no percentage here, and the queue has no such "
-              + (element.tag().equals(MINIMUM) ? "minimum" : "limit")
+              + (minimum ? "minimum" : "limit")
               + ". Expected amounts, such as memory-mb=8192, vcores=8.");
+    } else if (!minimum && !Resources.fitsIn(container, read.getResource())) {
+      findings.oddValue(
+          element,
+          queue,
+          ", which is read as "
+              + read.getResource()
+              + ": every submission fails, since the smallest container is "
+              + container
+              + ". Expected that at least, of memory and of vcores.");
     }
   }
 
@@ -164,7 +175,7 @@ final class ResourceForms implements AllocationCheck {
         queue,
         ": expected \"8192 mb, 8 vcores\" or \"memory-mb=8192, vcores=8\""
             + (AMOUNTS.contains(element.tag()) ? "" : ", or a percentage such as \"50%\"")
-            + ", in whole numbers without other units."
+            + ", in whole numbers up to 2147483647, without other units."
             + unknown);
   }
 

@@ -15,7 +15,12 @@ final class ValueForms implements AllocationCheck {
   private static final Form COUNT =
       (element, queue, findings) -> {
         Integer value =
-            read(element, queue, findings, Integer::valueOf, "a whole number such as 10");
+            read(
+                element,
+                queue,
+                findings,
+                Integer::valueOf,
+                "a whole number such as 10, 2147483647 at most");
         if (value != null && value < 0) {
           findings.badValue(element, queue, ": expected a whole number, at least 0.");
         } else if (value != null && value == 0) {
@@ -48,7 +53,7 @@ final class ValueForms implements AllocationCheck {
         if (share != null && share > 1) {
           findings.oddValue(
               element, queue, ": expected -1 or a number from 0 to 1. It counts as 1.");
-        } else if (share != null && share < 0 && share != -1) {
+        } else if (share != null && share != -1 && !(share >= 0)) {
           findings.badValue(element, queue, ": expected -1 for no limit, or a number from 0 to 1.");
         }
       };
@@ -65,8 +70,21 @@ final class ValueForms implements AllocationCheck {
       };
 
   private static final Form SECONDS =
-      (element, queue, findings) ->
-          read(element, queue, findings, Long::valueOf, "seconds as a whole number, such as 60");
+      (element, queue, findings) -> {
+        Long seconds =
+            read(element, queue, findings, Long::valueOf, "seconds as a whole number, such as 60");
+        // Hadoop multiplies them without a look.
+        if (seconds != null && (seconds < 0 || seconds > Long.MAX_VALUE / 1000)) {
+          findings.oddValue(
+              element,
+              queue,
+              ": the FairScheduler counts it as "
+                  + seconds * 1000
+                  + " ms. Expected seconds from 0 to "
+                  + Long.MAX_VALUE / 1000
+                  + ", which is as good as never.");
+        }
+      };
 
   private static final Form FLAG =
       (element, queue, findings) -> {

@@ -75,7 +75,7 @@ public final class RunPage {
 
   private static String conditions(RunSetup setup) {
     List<String> parts = new ArrayList<>();
-    parts.add(DrawConditions.jobs(setup.draws()) + " of " + setup.users().size() + " users");
+    parts.add(setup.jobsOfUsers());
     parts.add(DrawConditions.nodes(setup.draws()));
     parts.add(DrawConditions.load(setup.draws()));
     parts.add(

@@ -30,6 +30,17 @@ public record RunSetup(
     Map<String, String> overrides,
     List<TuningResult> choices) {
 
+  /** {@code 285 jobs of 4 users}, {@code 270 to 291 jobs of 1 user}. */
+  String jobsOfUsers() {
+    return counted(DrawConditions.range(draws, DrawConditions::jobs), "job")
+        + " of "
+        + counted(String.valueOf(users.size()), "user");
+  }
+
+  private static String counted(String number, String what) {
+    return number + " " + what + (number.equals("1") ? "" : "s");
+  }
+
   List<Long> seeds() {
     return draws.stream().map(DrawConditions::seed).toList();
   }
@@ -64,17 +75,12 @@ public record RunSetup(
    */
   public record DrawConditions(long seed, long jobs, int nodes, int slots, double offeredLoad) {
 
-    /** {@code 285 jobs}, {@code 270 to 291 jobs}. */
-    static String jobs(List<DrawConditions> draws) {
-      return range(draws, DrawConditions::jobs) + " jobs";
-    }
-
     /** {@code 11 nodes (44 slots)}. */
     static String nodes(List<DrawConditions> draws) {
-      return range(draws, DrawConditions::nodes)
-          + " nodes ("
-          + range(draws, DrawConditions::slots)
-          + " slots)";
+      return counted(range(draws, DrawConditions::nodes), "node")
+          + " ("
+          + counted(range(draws, DrawConditions::slots), "slot")
+          + ")";
     }
 
     /** {@code offered load 0.92}, {@code offered load 0.54 to 0.92, median 0.66}. */

@@ -222,10 +222,9 @@ public final class RunTable {
       text.append(
           String.format(
               Locale.ROOT,
-              "%s: %s of %d users on %s, %s, %s%n",
+              "%s: %s on %s, %s, %s%n",
               setup.workload(),
-              DrawConditions.jobs(setup.draws()),
-              setup.users().size(),
+              setup.jobsOfUsers(),
               DrawConditions.nodes(setup.draws()),
               DrawConditions.load(setup.draws()),
               draws(setup.draws().size())));

@@ -216,7 +216,7 @@ final class RecordedTrace implements Workload {
      */
     Workload trace(WorkloadOptions options) {
       if (left > 0) {
-        note(left + " jobs without a finished task left out");
+        note(left + (left == 1 ? " job" : " jobs") + " without a finished task left out");
       }
       if (repeated > 0) {
         note(repeated + " jobs recorded more than once: counted once");

@@ -99,7 +99,7 @@ final class SwimTrace implements Workload {
     private WorkloadJob parse(String row) {
       String[] fields = row.split("\t", -1);
       if (fields.length != 6) {
-        throw corrupt("expected 6 tab-separated fields, found " + fields.length);
+        throw corrupt("expected a SWIM trace's 6 tab-separated fields, found " + fields.length);
       }
       if (fields[0].isBlank()) {
         throw corrupt("the job has no name");

@@ -139,7 +139,8 @@
   }
 
   function draw(figure) {
-    const ink = getComputedStyle(document.documentElement).getPropertyValue('--ink').trim();
+    const color = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+    const ink = color('--ink');
     const spec = JSON.parse(figure.querySelector('script').textContent);
     const make = {BARS: bars, SPANS: spans}[spec.kind] ?? lines;
     const drawn = figure.querySelector('div') ?? figure.appendChild(document.createElement('div'));
@@ -151,7 +152,9 @@
     chart.setOption({...option, backgroundColor: 'transparent', animation: false, textStyle: {fontFamily: 'system-ui, sans-serif'},
       tooltip: {...option.tooltip, confine: true},
       toolbox: {right: 0, top: -4, itemSize: 13, feature: {...spec.kind === 'BARS' ? {}
-        : {dataZoom: {yAxisIndex: spec.kind === 'SPANS' ? undefined : 'none'}, restore: {}}, saveAsImage: {name: spec.title}}}});
+        : {dataZoom: {yAxisIndex: spec.kind === 'SPANS' ? undefined : 'none'}, restore: {}},
+        // Else the light letters of the dark page are saved without their ground.
+        saveAsImage: {name: spec.title, backgroundColor: color('--card')}}}});
     return chart;
   }
 

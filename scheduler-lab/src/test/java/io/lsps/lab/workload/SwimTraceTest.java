@@ -86,7 +86,7 @@ class SwimTraceTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "job1 5 1 2 3|expected 6 tab-separated fields, found 5",
+        "job1 5 1 2 3|expected a SWIM trace's 6 tab-separated fields, found 5",
         "job1 x 1 2 3 4|submission time (s) must be a whole number from 0 to 100000000000, found"
             + " \"x\"",
         "job1 9223372036854775807 1 2 3 4|submission time (s) must be a whole number from 0 to"

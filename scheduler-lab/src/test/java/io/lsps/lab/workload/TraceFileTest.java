@@ -70,7 +70,7 @@ class TraceFileTest {
       value = {
         "{\"num_jobs\": 10, \"workloads\": [{\"job_classes\": []}]} | SYNTH",
         "{\"name\": \"rack\", \"children\": []} | has [name, children]; expected a Rumen trace",
-        "{\"job.id\": \"job_1\", \"job.tasks\": []} | no job to run; 1 jobs without a finished"
+        "{\"job.id\": \"job_1\", \"job.tasks\": []} | no job to run; 1 job without a finished"
             + " task",
         "{\"job.id\": \"job_1\", \"job.tasks\": [{}]} | expected an end after its start",
         "{\"job.id\": \"job_1\", \"job.start.ms\": \"soon\"} | job.start.ms of job job_1 is"
@@ -136,7 +136,7 @@ class TraceFileTest {
     Workload trace = open(job + unknown, "trace.json");
 
     assertThat(jobs(trace)).hasSize(1);
-    assertThat(trace.notes()).containsExactly("1 jobs without a finished task left out");
+    assertThat(trace.notes()).containsExactly("1 job without a finished task left out");
   }
 
   /** A byte order mark made any file one of SWIM's, with a wrong number of fields. */

@@ -31,7 +31,7 @@ record ClusterSnapshot(double seconds, List<UserSnapshot> users) {
    *     whole cluster
    * @param share fair share of the cluster's memory, 0 to 1; empty for a user without jobs
    * @param usage used share of the cluster's memory, 0 to 1, application masters included
-   * @param mode how the scheduler orders the user's jobs; empty where it does not say
+   * @param order how the scheduler orders the user's jobs; empty where it does not say
    * @param running containers that run, application masters included
    * @param waiting containers asked for that do not run yet
    */
@@ -40,7 +40,7 @@ record ClusterSnapshot(double seconds, List<UserSnapshot> users) {
       OptionalDouble size,
       OptionalDouble share,
       double usage,
-      String mode,
+      String order,
       int running,
       int waiting,
       Jobs jobs) {

@@ -4,6 +4,7 @@ package io.lsps.tools.demo;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.lsps.rule.JobOrder;
+import io.lsps.settings.Setting;
 import io.lsps.tools.demo.ClusterSnapshot.UserSnapshot;
 import io.lsps.tools.local.Polling;
 import io.lsps.tools.local.RestClient;
@@ -70,15 +71,15 @@ record ClusterWatch(String resourceManager, DemoMix mix, Set<String> earlier) {
   }
 
   /** How LsPS orders the user's jobs, or the name of another policy. */
-  private static String mode(JsonNode queue, JsonNode bean) {
+  private static String order(JsonNode queue, JsonNode bean) {
     String policy = queue.path("schedulingPolicy").asText();
-    return policy.equals(LSPS_POLICY) ? modeName(bean.path("Mode").asInt()) : policy;
+    return policy.equals(LSPS_POLICY) ? orderName(bean.path("Mode").asInt()) : policy;
   }
 
-  private static String modeName(int number) {
+  private static String orderName(int number) {
     for (JobOrder order : JobOrder.values()) {
       if (order.number() == number) {
-        return order.name();
+        return Setting.nameOf(order);
       }
     }
     return "";
@@ -96,7 +97,7 @@ record ClusterWatch(String resourceManager, DemoMix mix, Set<String> earlier) {
             ? OptionalDouble.of(queue.at("/fairResources/memory").asDouble() / cluster)
             : OptionalDouble.empty(),
         cluster > 0 ? queue.at("/usedResources/memory").asDouble() / cluster : 0,
-        active && !bean.isMissingNode() ? mode(queue, bean) : "",
+        active && !bean.isMissingNode() ? order(queue, bean) : "",
         queue.path("allocatedContainers").asInt(),
         // LsPS may hold requests back that the queue does not count.
         bean.path("WaitingTasks").asInt(queue.path("pendingContainers").asInt()),

@@ -54,17 +54,17 @@ final class LiveView implements Consumer<ClusterSnapshot> {
         "  %s: %d of %d jobs done, %s elapsed"
             .formatted(contender.title(), now.done(), now.all(), clock(now.seconds())));
     lines.add("");
-    lines.add("  user       size   share   usage   mode     containers         jobs");
-    lines.add("         cluster·s    of the cluster           run    wait    run  wait     done");
+    lines.add("  user        size  share  usage  order      containers        jobs");
+    lines.add("         cluster·s of the cluster             run  wait   run  wait  done");
     for (UserSnapshot row : now.users()) {
       lines.add(
-          "  %-8s %7s %7s %7s   %-6s %5d %7d %6d %5d %5d/%d"
+          "  %-8s %7s %6s %6s  %-10s %4d %5d %5d %5d %5d/%d"
               .formatted(
                   row.user(),
                   size(row.size()),
                   percent(row.share()),
                   percent(OptionalDouble.of(row.usage())),
-                  row.mode().isEmpty() ? "-" : row.mode(),
+                  row.order().isEmpty() ? "-" : row.order(),
                   row.running(),
                   row.waiting(),
                   row.jobs().running(),
@@ -82,13 +82,13 @@ final class LiveView implements Consumer<ClusterSnapshot> {
             .formatted(clock(now.seconds()), contender.name(), now.done(), now.all()));
     for (UserSnapshot row : now.users()) {
       line.append(
-          " | %s size %s share %s usage %s mode %s containers %d+%d jobs %d+%d"
+          " | %s size %s share %s usage %s order %s containers %d+%d jobs %d+%d"
               .formatted(
                   row.user(),
                   size(row.size()),
                   percent(row.share()),
                   percent(OptionalDouble.of(row.usage())),
-                  row.mode().isEmpty() ? "-" : row.mode(),
+                  row.order().isEmpty() ? "-" : row.order(),
                   row.running(),
                   row.waiting(),
                   row.jobs().running(),

@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** How soon each user's jobs come back under each scheduler. */
+/** How soon each user's jobs finish under each scheduler. */
 final class ResponseFindings {
   /** Ratios nearer to 1 are none. */
   private static final double ALIKE = 0.005;
@@ -44,7 +44,7 @@ final class ResponseFindings {
     }
     return String.format(
         Locale.ROOT,
-        "Under %s jobs come back %s %s under %s: %s for %s in the mean. By user: %s.",
+        "Under %s jobs finish %s %s under %s: %s for %s in the mean. By user: %s.",
         title(comparison.second()),
         times(ratio.getAsDouble()),
         Math.abs(Math.log(ratio.getAsDouble())) < ALIKE ? "as" : "than",

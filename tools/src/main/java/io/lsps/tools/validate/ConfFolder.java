@@ -154,10 +154,7 @@ public final class ConfFolder {
     boolean tried = file != null && findings.isEmpty();
     if (tried) {
       for (String reason : TrialStart.ofStock(conf)) {
-        boolean ofSite = site.keys().stream().anyMatch(key -> reason.startsWith(key + " in "));
-        findings.add(
-            Finding.error(
-                ofSite ? site.located(reason) : located(allocations, file.outermost(), reason)));
+        findings.add(Finding.error(located(site, allocations, file.outermost(), reason)));
       }
     } else {
       conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, TrialStart.NO_FILE);
@@ -174,8 +171,19 @@ public final class ConfFolder {
     return findings;
   }
 
-  /** Hadoop's reason, which tells no line, with that of the element whose text it repeats. */
-  private static String located(Path allocations, XmlElement root, String reason) {
+  /**
+   * Hadoop's reason, which tells no line, with that of the key that it names, or of the element
+   * whose text it repeats.
+   */
+  private static String located(SiteFile site, Path allocations, XmlElement root, String reason) {
+    for (String key : site.keys()) {
+      if (reason.startsWith(key + " in ")) {
+        return site.located(reason);
+      }
+      if (reason.contains(key)) {
+        return key + " at " + site.place(key) + ": the FairScheduler refuses it: " + reason;
+      }
+    }
     return root.all()
             .filter(element -> element.text().length() > 1 && reason.contains(element.text()))
             .findFirst()

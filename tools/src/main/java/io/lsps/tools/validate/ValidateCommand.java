@@ -46,8 +46,12 @@ public final class ValidateCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     findings.forEach(out::println);
     long errors = findings.stream().filter(Finding::error).count();
-    out.printf("%d errors, %d warnings%n", errors, findings.size() - errors);
+    out.println(counted(errors, "error") + ", " + counted(findings.size() - errors, "warning"));
     out.flush();
     return errors == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private static String counted(long number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
   }
 }

@@ -38,7 +38,7 @@ class DemoPageTest {
   void theFirstLineSaysWhichIsFasterByHowMuchAndForWhom() {
     assertThat(html)
         .contains(
-            "Under LsPS jobs come back 1.33 times sooner than under Fair tuned:"
+            "Under LsPS jobs finish 1.33 times sooner than under Fair tuned:"
                 + " 15.0 s for 20.0 s in the mean. By user: alice 2.00 times sooner, bob as soon.");
   }
 
@@ -62,7 +62,7 @@ class DemoPageTest {
     SchedulerRun slow = two.runs().first();
     DemoResult reversed = new DemoResult(two.plan(), new ResponseComparison(quick, slow));
     assertThat(reversed.page())
-        .contains("Under Fair tuned jobs come back 1.33 times later than under LsPS");
+        .contains("Under Fair tuned jobs finish 1.33 times later than under LsPS");
   }
 
   @Test

@@ -19,7 +19,7 @@ class LiveViewTest {
   void theTableShowsWhatIsKnownAndADashForTheRest() {
     assertThat(view(true).table(now))
         .anyMatch(line -> line.contains("LsPS: 3 of 7 jobs done, 1:05 elapsed"))
-        .anyMatch(line -> line.matches(" *alice +2.5 +25 % +50 % +FIFO +3 +4 +2 +1 +3/6"))
+        .anyMatch(line -> line.matches(" *alice +2.5 +25 % +50 % +least-work +3 +4 +2 +1 +3/6"))
         .anyMatch(line -> line.matches(" *bob +- +- +0 % +- +0 +0 +0 +0 +0/1"));
   }
 

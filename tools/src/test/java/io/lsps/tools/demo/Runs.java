@@ -37,7 +37,7 @@ final class Runs {
             OptionalDouble.of(2.5),
             OptionalDouble.of(0.25),
             0.5,
-            "FIFO",
+            "least-work",
             3,
             4,
             new UserSnapshot.Jobs(1, 2, 3, 6));

@@ -63,6 +63,8 @@ class AllocationFileFindingsTest extends ValidatedFolder {
             + " | Did you mean default?",
         "<queuePlacementPolicy><rule name='nestedUserQueue'/></queuePlacementPolicy> | <rule> at"
             + " line 2 of | expected a rule inside",
+        "<queue name='a'><maxAMShare>NaN</maxAMShare></queue> | <maxAMShare> at line 2 of | is"
+            + " \"NaN\": expected -1",
         "<reservation-agent/> | <reservation-agent> at line 2 of | expected the name of a class",
         "<queuePlacementPolicy/> | <queuePlacementPolicy> at line 2 of | has no <rule>",
         "<queue name='a'> | line 3 of | is not well-formed",
@@ -157,6 +159,11 @@ class AllocationFileFindingsTest extends ValidatedFolder {
             + " within the maximum",
         "<queue name='root'><schedulingPolicy>io.lsps.flex.yarn.FlexPolicy</schedulingPolicy>"
             + "</queue> | <schedulingPolicy> at line 2 of | orders the jobs of a leaf queue",
+        "<queue name='a'><maxContainerAllocation>100 mb, 1 vcores</maxContainerAllocation></queue>"
+            + " | <maxContainerAllocation> at line 2 of | every submission fails, since the"
+            + " smallest container is <memory:1024, vCores:1>",
+        "<queue name='a'><maxContainerAllocation>memory-mb=4096</maxContainerAllocation></queue> |"
+            + " <maxContainerAllocation> at line 2 of | is read as <memory:4096, vCores:-1>",
         "<queue name='a'/><queue name='a'/> | <queue> at line 2 of | is queue root.a a second time",
         "<queue name='a'><weight>2</weight><weight>3</weight></queue> | <weight> at line 2 of |"
             + " appears a second time, after line 2: the last one counts",
@@ -293,12 +300,40 @@ class AllocationFileFindingsTest extends ValidatedFolder {
     site(OURS, STOCK, "yarn.acl.enable=true");
     allocations(
         "<queue name='a'>\n<aclSubmitApps>ann</aclSubmitApps><queue name='b'>"
-            + "<aclAdministerApps>*</aclAdministerApps></queue></queue>");
+            + "<aclAdministerApps>ops</aclAdministerApps></queue></queue>");
 
     assertThat(run()).isZero();
     assertThat(lines("warning"))
         .hasSize(2)
         .anyMatch(line -> line.contains("<aclSubmitApps> at line 3") && line.contains("into root"));
+  }
+
+  /** Caught: a warning that a list for everybody keeps nobody out. */
+  @ParameterizedTest
+  @ValueSource(strings = {"true", "false"})
+  void aListForEverybodyIsMeantTo(String asked) throws Exception {
+    site(OURS, STOCK, "yarn.acl.enable=" + asked);
+    allocations(
+        "<queue name='a'><aclSubmitApps>*</aclSubmitApps><aclAdministerApps>*</aclAdministerApps>"
+            + "</queue>");
+
+    assertThat(run()).isZero();
+    assertThat(lines("warning")).isEmpty();
+  }
+
+  /** Caught: "never" in a public file, which Hadoop multiplies by 1000 to -1000. */
+  @ParameterizedTest
+  @ValueSource(strings = {"9223372036854775807", "-1"})
+  void secondsThatHadoopTakesForNegativeOnesAreTold(String never) throws Exception {
+    site(OURS, STOCK, "yarn.scheduler.fair.preemption=true");
+    allocations(
+        "<defaultMinSharePreemptionTimeout>" + never + "</defaultMinSharePreemptionTimeout>");
+
+    assertThat(run()).isZero();
+    assertThat(lines("warning"))
+        .singleElement()
+        .asString()
+        .contains("Timeout> at line 2 of ", "is \"" + never + "\"", " -1000 ms");
   }
 
   /** Caught: bob, who is let in as a group of that name. */

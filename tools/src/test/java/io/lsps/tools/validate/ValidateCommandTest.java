@@ -106,7 +106,7 @@ class ValidateCommandTest extends ValidatedFolder {
                 assertThat(error)
                     .startsWith("error ")
                     .contains("<queue> at line 5 of ", "(queue root.default)", "Hadoop 3.3."),
-            sum -> assertThat(sum).isEqualTo("1 errors, 0 warnings"));
+            sum -> assertThat(sum).isEqualTo("1 error, 0 warnings"));
     // Caught: a log that says it beside this.
     assertThat(LoggerFactory.getLogger(LspsFairScheduler.class).isErrorEnabled()).isFalse();
     assertThat(LoggerFactory.getLogger(FairScheduler.class).isErrorEnabled()).isFalse();
@@ -167,6 +167,21 @@ class ValidateCommandTest extends ValidatedFolder {
         .asString()
         .contains(key, "yarn-site.xml", "\"lots\"")
         .doesNotContain("Exception", "fair-scheduler.xml");
+  }
+
+  /** Caught: the allocation file, named as the place of what yarn-site.xml says. */
+  @Test
+  void keysThatContradictEachOtherAreToldWithTheirLine() throws Exception {
+    site(OURS, STOCK, "yarn.scheduler.minimum-allocation-mb=9000");
+    allocations("<queue name='a'/>");
+
+    assertThat(run()).isEqualTo(1);
+    assertThat(lines("error"))
+        .singleElement()
+        .asString()
+        .contains(
+            "yarn.scheduler.minimum-allocation-mb at line 4 of ", "maximum-allocation-mb=8192")
+        .doesNotContain("fair-scheduler.xml");
   }
 
   @Test
