@@ -323,7 +323,9 @@ class FillTest {
     assertThat(both.plan.firstUntil).isZero();
   }
 
-  /** Caught: of five users with a fifth each the one of the smallest class had every last container. */
+  /**
+   * Caught: of five users with a fifth each the one of the smallest class had every last container.
+   */
   @Test
   void whatRoundingLeavesIsNotForTheSmallestClass() {
     TestCluster megabytes = new TestCluster(16_384);
@@ -331,7 +333,8 @@ class FillTest {
     Queue[] users = new Queue[5];
     Arrays.setAll(users, i -> user(new Job("job" + i, 90_000, Math.pow(5, i))));
 
-    assertThat(Arrays.stream(megabytes.shares(users)).boxed()).allMatch(share -> share == 3276 || share == 3277);
+    assertThat(Arrays.stream(megabytes.shares(users)).boxed())
+        .allMatch(share -> share == 3276 || share == 3277);
   }
 
   /** One as large as its user's share would push everybody aside. */
