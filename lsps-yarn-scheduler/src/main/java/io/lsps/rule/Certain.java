@@ -45,7 +45,7 @@ final class Certain {
       certain.ifAsked[i] =
           Math.min(Math.max(part * weights[i] * stock.level(), (double) certain.least[i]), most);
       double share = Math.min(weights[i] * stock.level(), (double) certain.usable[i]);
-      certain.sum += Math.max(part * share, Math.min(certain.least[i], certain.usable[i]));
+      certain.sum += Math.max(part * share, (double) Math.min(certain.least[i], certain.usable[i]));
       certain.least[i] = Math.max(certain.least[i], (long) (part * shares[i]));
     }
     certain.fit(total);
@@ -74,7 +74,7 @@ final class Certain {
 
   /** Whether what is certain leaves anything of all there is. */
   boolean leaves(long total) {
-    return sum < (1 - 1e-9) * total;
+    return sum < (1 - 1e-9) * (double) total;
   }
 
   /** What a child has for certain, or would have if it asked now; together no more than all. */
