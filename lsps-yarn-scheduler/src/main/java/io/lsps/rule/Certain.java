@@ -72,7 +72,7 @@ final class Certain {
     Arrays.setAll(fitting, i -> fitting[i] + rest * Math.max(0, ifAsked[i] - fitting[i]));
   }
 
-  /** Whether what is certain leaves anything of all there is. */
+  /** Whether what is guaranteed leaves anything of all there is. */
   boolean leaves(long total) {
     return sum < (1 - 1e-9) * (double) total;
   }

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * From one ResourceManager to the next: what the tasks of running jobs have done, their deadlines,
@@ -38,7 +39,8 @@ final class TakenOver implements RunningJobs {
   private final Map<String, RunningJob> earlier = new ConcurrentHashMap<>();
 
   @Remembered("MOST_ENDED, until the next update")
-  private volatile Map<String, RunningJob> ended = Collections.emptyMap();
+  private final AtomicReference<Map<String, RunningJob>> ended =
+      new AtomicReference<>(Collections.emptyMap());
 
   /**
    * Nothing is taken over yet.
@@ -60,7 +62,7 @@ final class TakenOver implements RunningJobs {
       }
     }
     // Those of before another restart that are in no plan yet.
-    ended.forEach(jobs::putIfAbsent);
+    ended.get().forEach(jobs::putIfAbsent);
     Map<JobPlan, String> users = new HashMap<>();
     tiers
         .plans()
@@ -87,7 +89,7 @@ final class TakenOver implements RunningJobs {
     Map<String, RunningJob> others = new HashMap<>(earlier);
     others.values().removeIf(job -> job.endedOf == null);
     earlier.keySet().removeAll(others.keySet());
-    ended = others;
+    ended.set(others);
     GlobalPreemptionMonitor monitor = GlobalPreemptionMonitor.of(tiers.scheduler);
     if (monitor != null) {
       monitor.resume(running.kills);
@@ -106,9 +108,9 @@ final class TakenOver implements RunningJobs {
 
   /** The jobs that had ended, by user, for the plans of one update. */
   Map<String, List<JobPlan>> ended() {
-    Map<String, RunningJob> jobs = ended;
-    ended = Collections.emptyMap();
     Map<String, List<JobPlan>> byUser = new HashMap<>();
+    // At once: the history is read by another thread while updates go on.
+    Map<String, RunningJob> jobs = ended.getAndSet(Collections.emptyMap());
     jobs.forEach(
         (id, job) -> {
           double[] account = job.account();

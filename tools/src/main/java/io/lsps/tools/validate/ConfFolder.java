@@ -24,9 +24,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -176,22 +178,25 @@ public final class ConfFolder {
    * whose text it repeats.
    */
   private static String located(SiteFile site, Path allocations, XmlElement root, String reason) {
-    for (String key : site.keys()) {
-      if (reason.startsWith(key + " in ")) {
-        return site.located(reason);
-      }
-      if (reason.contains(key)) {
-        return key + " at " + site.place(key) + ": the FairScheduler refuses it: " + reason;
-      }
+    if (site.keys().stream().anyMatch(key -> reason.startsWith(key + " in "))) {
+      return site.located(reason);
     }
-    return root.all()
-            .filter(element -> element.text().length() > 1 && reason.contains(element.text()))
-            .findFirst()
-            .map(element -> "<" + element.tag() + "> at line " + element.line() + " of ")
-            .orElse("")
-        + allocations
-        + ": the FairScheduler refuses it: "
-        + reason;
+    // The longest: one key may be the beginning of another.
+    Optional<String> named =
+        site.keys().stream().filter(reason::contains).max(Comparator.comparing(String::length));
+    String place =
+        named
+            .map(key -> key + " at " + site.place(key))
+            .orElseGet(
+                () ->
+                    root.all()
+                            .filter(
+                                each -> each.text().length() > 1 && reason.contains(each.text()))
+                            .findFirst()
+                            .map(each -> "<" + each.tag() + "> at line " + each.line() + " of ")
+                            .orElse("")
+                        + allocations);
+    return place + ": the FairScheduler refuses it: " + reason;
   }
 
   /** Finds the file as the FairScheduler does, with this folder in place of the class path. */

@@ -184,6 +184,19 @@ class ValidateCommandTest extends ValidatedFolder {
         .doesNotContain("fair-scheduler.xml");
   }
 
+  /** Caught: the line of a key that is the beginning of the one that Hadoop names. */
+  @Test
+  void theKeyThatIsNamedIsNotOneThatItBeginsWith() throws Exception {
+    site(OURS, STOCK, "yarn.scheduler=x", "yarn.scheduler.minimum-allocation-mb=9000");
+    allocations("<queue name='a'/>");
+
+    assertThat(run()).isEqualTo(1);
+    assertThat(lines("error"))
+        .singleElement()
+        .asString()
+        .contains("yarn.scheduler.minimum-allocation-mb at line 5 of ");
+  }
+
   @Test
   void whatHadoopsParserRefusesIsToldInWords() throws Exception {
     PrintStream err = System.err;
