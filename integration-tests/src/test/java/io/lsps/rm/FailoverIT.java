@@ -108,11 +108,7 @@ class FailoverIT {
       standBy(first);
 
       activate(second);
-      Await.until(
-          "what was stored is read",
-          () ->
-              second.scheduler().workload().job(job.id(), clock.getTime()) != null
-                  && published(second, job).finished == 7);
+      awaitProgress(second, job, 7);
       second.update();
       // Before node and master have reported.
       assertThat(published(second, job).waiting).isEqualTo(5);
@@ -171,11 +167,7 @@ class FailoverIT {
       standBy(second);
 
       activate(first);
-      Await.until(
-          "what was stored is read",
-          () ->
-              first.scheduler().workload().job(job.id(), clock.getTime()) != null
-                  && published(first, job).finished == 1);
+      awaitProgress(first, job, 1);
       TestJob followed = job.recoveredBy(first.withNodeOf(first), running);
       followed.ask(TestJob.MAP, 60);
       first.update();
@@ -211,6 +203,15 @@ class FailoverIT {
       UserHistory alice = active.scheduler().workload().history(USER);
       assertThat(alice.window().count()).isEqualTo(4);
     }
+  }
+
+  private static void awaitProgress(TestRm cluster, TestJob job, int finished) throws Exception {
+    Await.until(
+        "what was stored is read",
+        () -> {
+          PublishedApp app = published(cluster, job);
+          return app != null && app.finished == finished;
+        });
   }
 
   private static PublishedApp published(TestRm cluster, TestJob job) {
