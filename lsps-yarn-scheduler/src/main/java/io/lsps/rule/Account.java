@@ -8,9 +8,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * Steps 3 and 4: every job is also served in a virtual cluster, as the FairScheduler would: queues
@@ -19,25 +17,19 @@ import java.util.TreeMap;
  * ended, since they take their part from the others (as in the fair sojourn protocol, Friedman and
  * Henderson 2003, and HFSP, Pastorelli and others 2013). So each job has a deadline: its start, and
  * {@code 1 + lag / 2} times the time that it takes there; {@code 1 + lag} where a job of its user
- * has ended here and not there, which makes up for it. A job is owed service where half of the room
- * from now on would just do, or what it has in the virtual cluster if that is more.
+ * has ended here and not there, which makes up for it.
  */
 final class Account {
   /** Of {@link WeightedShares}, which divides whole numbers. */
   private static final double UNITS = 1e12;
 
-  /** So much of what there is they have who are owed service, if that does for them. */
-  static final double OWED_PART = 0.5;
-
   /** So many jobs of a user that have ended are kept; the first are given up. */
   private static final int MOST_GONE = 1000;
-
-  private static final Comparator<JobPlan> BY_DEADLINE =
-      Comparator.<JobPlan>comparingDouble(job -> job.deadline).thenComparing(JobPlan.BY_SUBMISSION);
 
   private final Snapshot now;
   private final double lag;
   private final Plan root;
+  private final List<Served> served = new ArrayList<>();
   private Set<JobPlan> present;
   private double masters;
   private double held;
@@ -61,8 +53,46 @@ final class Account {
     }
     // The total of a nested plan counts who is active, and not what they ask for.
     double room = Math.max(0, Math.max(now.part(now.total), account.held) - account.masters);
-    account.divide(plan, Math.min(room, account.wanted));
-    account.turns(plan, room);
+    account.foresee(plan, room);
+    if (account.beginAnew(plan, room)) {
+      account.foresee(plan, room);
+    }
+    Sequence.of(plan, now, room);
+  }
+
+  private void foresee(Plan plan, double room) {
+    served.clear();
+    divide(plan, Math.min(room, wanted));
+    foresee(room);
+  }
+
+  /**
+   * A job that cannot end in time any more even if twice the lag is allowed, by a wrong estimate
+   * perhaps, begins anew there: it is to fare from now on as under the FairScheduler. Else all that
+   * come after it would be late too.
+   *
+   * @return whether there is such a job
+   */
+  private boolean beginAnew(Plan plan, double room) {
+    boolean any = false;
+    for (JobPlan job : plan.jobs) {
+      job.late = job.before != null && job.before.late;
+      if (job.isSequenced()) {
+        double most = Math.min(room, now.part(plan.queue.most));
+        double alone = job.job.left / Math.min(most, job.job.usable);
+        if (now.seconds + alone > 2 * job.deadline - job.end) {
+          job.late = true;
+          job.start = now.seconds;
+          job.virtual = Math.max(0, job.job.work - job.job.left);
+          job.end = job.isDone() ? now.seconds : Double.POSITIVE_INFINITY;
+          any = true;
+        }
+      }
+    }
+    for (Plan child : plan.children) {
+      any |= beginAnew(child, room);
+    }
+    return any;
   }
 
   private void pass(Plan plan) {
@@ -212,25 +242,77 @@ final class Account {
     return all;
   }
 
-  /** What the jobs of a user have of its share, and when they would end with that. */
+  /** What the jobs of a user have of its share. */
   private void serve(Plan plan, double share) {
     List<JobPlan> jobs = runs(plan);
-    double stock = now.part(plan.queue.stock) / Math.max(1, jobs.size() - plan.gone.size());
     jobs.removeIf(JobPlan::isDone);
-    if (jobs.stream().mapToDouble(this::container).sum() > share) {
+    Served user = new Served(plan, jobs, share, demand(plan));
+    user.each = jobs.stream().mapToDouble(this::container).sum() > share;
+    if (user.each) {
       oneEach(jobs, share);
     } else {
       equally(jobs, share);
     }
-    for (JobPlan job : jobs) {
-      job.end = now.seconds + (job.job.work - job.virtual) / job.rate;
+    served.add(user);
+  }
+
+  /** A user, and its jobs that have not ended there. */
+  private static final class Served {
+    final Plan plan;
+    final List<JobPlan> jobs;
+    final double share;
+    final double most;
+    boolean each;
+
+    Served(Plan plan, List<JobPlan> jobs, double share, double most) {
+      this.plan = plan;
+      this.jobs = jobs;
+      this.share = share;
+      this.most = Math.max(share, most);
     }
-    // Those that have ended earlier here than there make up for one that does not.
-    double its = plan.gone.isEmpty() ? lag / 2 : lag;
-    for (JobPlan job : plan.jobs) {
-      job.deadline = job.start + (1 + its) * Math.max(0, job.end - job.start);
-      // Unless it needs more to end in time.
-      job.pace = stock;
+
+    double work() {
+      return jobs.stream().mapToDouble(job -> job.job.work - job.virtual).sum();
+    }
+  }
+
+  /** When jobs would end there if no other came, and by when they are to end here. */
+  private void foresee(double room) {
+    FairEnds ends =
+        FairEnds.of(
+            served.stream().mapToDouble(user -> user.share).toArray(),
+            served.stream().mapToDouble(user -> user.most).toArray(),
+            served.stream().mapToDouble(Served::work).toArray(),
+            room);
+    for (int i = 0; i < served.size(); i++) {
+      Served user = served.get(i);
+      foresee(user, i, ends);
+      // Those that have ended earlier here than there make up for one that does not.
+      double its = user.plan.gone.isEmpty() ? lag / 2 : lag;
+      for (JobPlan job : user.plan.jobs) {
+        job.deadline = job.start + (1 + its) * Math.max(0, job.end - job.start);
+      }
+    }
+  }
+
+  /** In equal parts the job of which the least is left ends first. */
+  private void foresee(Served user, int place, FairEnds ends) {
+    List<JobPlan> jobs = new ArrayList<>(user.jobs);
+    if (!user.each) {
+      jobs.sort(Comparator.comparingDouble(job -> job.job.work - job.virtual));
+    }
+    double before = 0;
+    int others = jobs.size();
+    for (JobPlan job : jobs) {
+      double left = job.job.work - job.virtual;
+      double served = user.each ? before + left : before + others * left;
+      double alone = left / (user.each ? container(job) : job.most);
+      job.end =
+          user.share > 0
+              ? now.seconds + Math.max(alone, ends.seconds(place, served))
+              : Double.POSITIVE_INFINITY;
+      before += left;
+      others--;
     }
   }
 
@@ -271,65 +353,6 @@ final class Account {
     for (JobPlan job : jobs) {
       job.rate = Math.min(job.most, part);
     }
-  }
-
-  private static boolean canBeOwed(JobPlan job) {
-    return job.deadline < Double.POSITIVE_INFINITY && job.job.claims() && job.job.usable > 0;
-  }
-
-  /**
-   * Whether its deadline is in danger. If so, its pace is what it needs to end by it, half of the
-   * room at least. Once that cannot be it is late, by a wrong estimate perhaps: it keeps the pace
-   * that the FairScheduler would give it, since half of the room for one that is late makes those
-   * late that come after it.
-   */
-  private boolean isInDanger(JobPlan job, double room) {
-    double time = job.deadline - now.seconds;
-    double usual = Math.max(OWED_PART * room, job.rate);
-    job.late = time <= 0 || job.job.left / time > room;
-    job.pace = job.late ? Math.max(container(job), job.pace) : Math.max(usual, job.job.left / time);
-    return time <= job.job.left / Math.min(usual, job.job.usable);
-  }
-
-  /** Those whose deadline is in danger have turns, the earliest first. */
-  private void turns(Plan plan, double room) {
-    Map<JobPlan, Plan> owed = new TreeMap<>(BY_DEADLINE);
-    plan.forEach(
-        each -> {
-          for (JobPlan job : each.jobs) {
-            if (canBeOwed(job) && isInDanger(job, room)) {
-              owed.put(job, each);
-            }
-          }
-        });
-    int turn = 0;
-    for (Map.Entry<JobPlan, Plan> each : owed.entrySet()) {
-      firstOfEquals(each.getKey(), each.getValue(), owed).turn = turn++;
-    }
-  }
-
-  /**
-   * Of a user's jobs the earliest takes the turn that needs no more than the one that has it: who
-   * overtakes an equal gains no more than the other loses. The one that gave its turn away has the
-   * turn of the other, if that has one.
-   */
-  private static JobPlan firstOfEquals(JobPlan due, Plan user, Map<JobPlan, Plan> owed) {
-    JobPlan first = due.isOwed() ? null : due;
-    for (JobPlan job : user.jobs) {
-      if (!job.isOwed()
-          && canBeOwed(job)
-          && job.job.work <= due.job.left
-          && JobPlan.BY_SUBMISSION.compare(job, first == null ? due : first) < 0) {
-        first = job;
-      }
-    }
-    if (first != null) {
-      return first;
-    }
-    return owed.keySet().stream()
-        .filter(job -> !job.isOwed() && owed.get(job) == user)
-        .findFirst()
-        .orElse(due);
   }
 
   private static long units(double part) {

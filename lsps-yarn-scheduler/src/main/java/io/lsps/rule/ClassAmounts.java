@@ -1,34 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
-/** What jobs can use: summed by class, and of those that are owed service one by one as well. */
+/** What jobs can use, summed by {@link JobPlan#amongAll}. */
 final class ClassAmounts {
   /** Sums stop here, so that what is added to one later does not overflow. */
   private static final long MOST = Long.MAX_VALUE / 4;
 
-  final List<Owed> owed = new ArrayList<>(0);
   private final int types;
   // Rising classes: a user has jobs of few.
   private int[] classes = new int[4];
   private long[][] amounts = new long[4][];
   private int size;
-
-  /** What one job that is owed service can use. */
-  static final class Owed {
-    final JobPlan job;
-    final long[] amounts;
-    // Of the type that is being divided.
-    long given;
-
-    Owed(JobPlan job, long[] amounts) {
-      this.job = job;
-      this.amounts = amounts;
-    }
-  }
 
   ClassAmounts(int types) {
     this.types = types;
@@ -36,7 +20,6 @@ final class ClassAmounts {
 
   /** Adds those of others. */
   void add(ClassAmounts other) {
-    owed.addAll(other.owed);
     for (int place = 0; place < other.size; place++) {
       add(other.classes[place], other.amounts[place]);
     }
@@ -78,14 +61,5 @@ final class ClassAmounts {
   /** What is claimed in it of a type. */
   long amount(int place, int type) {
     return amounts[place][type];
-  }
-
-  /** How much of that is given already, to jobs that are owed service. */
-  long given(int sizeClass) {
-    long given = 0;
-    for (Owed each : owed) {
-      given += each.job.among == sizeClass ? each.given : 0;
-    }
-    return given;
   }
 }

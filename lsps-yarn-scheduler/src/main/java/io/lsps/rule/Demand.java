@@ -4,8 +4,8 @@ package io.lsps.rule;
 import io.lsps.workload.Saturated;
 
 /**
- * What each user's jobs can use, class by class, and for whom its next container is: a job that is
- * owed service, a task that shows how long tasks take, or the lowest class that waits.
+ * What each user's jobs can use, class by class, and for whom its next container is: a task that
+ * shows how long tasks take, or the lowest of its jobs that wait.
  */
 final class Demand {
   private final Snapshot now;
@@ -58,7 +58,7 @@ final class Demand {
       add(plan.holds, job.job.holds);
       if (job.job.claims()) {
         if (job.job.waits) {
-          plan.next = Math.min(plan.next, job.isOwed() ? Rank.OWED + job.turn : job.among);
+          plan.next = Math.min(plan.next, job.amongAll());
         }
         // Beyond the guarantees one of unknown size has what no job of a known size needs.
         if (job.job.sized) {
@@ -93,9 +93,6 @@ final class Demand {
         }
       }
     }
-    if (job.isOwed()) {
-      plan.demand.owed.add(new ClassAmounts.Owed(job, rest));
-    }
-    plan.demand.add(job.among, rest);
+    plan.demand.add(job.amongAll(), rest);
   }
 }

@@ -11,16 +11,13 @@ import java.util.stream.LongStream;
  * once it is planned; the next plan goes on from it.
  */
 public final class JobPlan {
-  /** The turn of a job that is owed nothing. */
-  public static final int NO_TURN = Integer.MAX_VALUE;
-
   /** Of those that are alike the earlier goes first. */
   static final Comparator<JobPlan> BY_SUBMISSION =
       Comparator.<JobPlan>comparingLong(plan -> plan.job.submitted)
           .thenComparing(plan -> plan.job.id);
 
   /** How many numbers an {@link #account} is. */
-  public static final int ACCOUNT_NUMBERS = 10;
+  public static final int ACCOUNT_NUMBERS = 11;
 
   final JobSnapshot job;
   // Where this goes on from; forgotten once it is planned.
@@ -39,13 +36,13 @@ public final class JobPlan {
   double rate;
   double end = Double.POSITIVE_INFINITY;
   double deadline = Double.POSITIVE_INFINITY;
-  int turn = NO_TURN;
   boolean late;
-  double pace;
+  // Sequence.
+  double limit = Double.POSITIVE_INFINITY;
+  boolean atRisk;
+  int run;
   // Demand.
   int firstUntil;
-  // Fill.
-  double owedUntil;
 
   JobPlan(JobSnapshot job, JobPlan before) {
     this.job = job;
@@ -66,22 +63,19 @@ public final class JobPlan {
     return among;
   }
 
-  /** Of those that are owed service the lowest goes first; {@link #NO_TURN} of all others. */
-  public int turn() {
-    return turn;
+  /** Whether it would miss its deadline behind all jobs that are as small as it, or smaller. */
+  public boolean isAtRisk() {
+    return atRisk;
   }
 
-  /** Whether its deadline is in danger. */
-  public boolean isOwed() {
-    return turn != NO_TURN;
-  }
-
-  /**
-   * Whether it is owed service and cannot end by its deadline any more: it is owed what it would
-   * have under the FairScheduler.
-   */
+  /** Whether it could not end in time any more, and began anew. */
   public boolean isLate() {
-    return isOwed() && late;
+    return late;
+  }
+
+  /** Its run in the {@link Sequence}: of two the lower goes first. */
+  public int run() {
+    return run;
   }
 
   /**
@@ -100,25 +94,25 @@ public final class JobPlan {
   /**
    * Its place among the jobs of its user: the lowest goes first, of equal ones the earlier.
    *
-   * @param tasks how many containers its tasks hold by now
-   * @param held what it holds, a part of the cluster; both only count where the job {@link
-   *     #hasMoreFirst}
+   * @param tasks how many containers its tasks hold by now: counts where it {@link #hasFirstTasks}
    */
-  public int place(int tasks, double held) {
-    if (held < owedUntil) {
-      return Rank.OWED + turn;
-    }
-    return tasks < firstUntil ? Rank.FIRST - 1 : within;
+  public int place(int tasks) {
+    return tasks < firstUntil ? Rank.FIRST : run * Rank.RUN + within;
   }
 
-  /** Whether its place changes with what it holds: it is owed service, or shows task times. */
-  public boolean hasMoreFirst() {
-    return firstUntil > 0 || owedUntil > 0;
+  /** Whether some of its tasks go first, to show how long the others take. */
+  public boolean hasFirstTasks() {
+    return firstUntil > 0;
   }
 
-  /** The part of the cluster that it has before the classes, being owed service; 0 of others. */
-  public double owedUntil() {
-    return owedUntil;
+  /** Its place among the jobs of all users, its first tasks aside. */
+  int amongAll() {
+    return run * Rank.RUN + among;
+  }
+
+  /** Whether it has a place by the work that is left of it. */
+  boolean isSequenced() {
+    return job.claims() && job.sized && job.usable > 0 && job.left < Double.POSITIVE_INFINITY;
   }
 
   /** Its containers that show how large it is go first, and not all that it asks for. */
@@ -132,9 +126,8 @@ public final class JobPlan {
   boolean isPlacedAs(JobPlan other) {
     return other != null
         && within == other.within
-        && turn == other.turn
+        && run == other.run
         && firstUntil == other.firstUntil
-        && owedUntil == other.owedUntil
         && job.owner == other.job.owner;
   }
 
@@ -157,7 +150,8 @@ public final class JobPlan {
       Double.isInfinite(deadline) ? -1 : deadline - from,
       job.work,
       Double.isNaN(foreseen) ? -1 : foreseen,
-      foreseenTasks
+      foreseenTasks,
+      late ? 1 : 0
     };
   }
 
@@ -206,6 +200,7 @@ public final class JobPlan {
     deadline = account[6] < 0 ? Double.POSITIVE_INFINITY : from + account[6];
     foreseen = account[8] < 0 ? Double.NaN : account[8];
     foreseenTasks = (long) account[9];
+    late = account[10] > 0;
   }
 
   boolean isMeasured() {

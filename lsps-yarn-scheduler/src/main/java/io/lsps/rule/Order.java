@@ -4,8 +4,8 @@ package io.lsps.rule;
 /**
  * Step 7: who gets the next container between two plans. First whoever wants something; of those,
  * whoever is below its minimum share, the furthest below first; then whoever has less than what is
- * certain; then, below what they are entitled to, jobs that are owed service, tasks that show how
- * long tasks take, and the classes, the lowest first; last those who have their share. Those alike
+ * certain; then, below what they are entitled to, tasks that show how long tasks take, and the jobs
+ * in their {@link Sequence}; last those who have their share. Those alike
  * go by usage over share, or, in the paper's rule, by the deficit (Algorithm 1, step 4); then the
  * earlier start and the name, so that two are never equal unless they are the same. Half of the
  * next container counts as used (Webster's rule).
@@ -69,9 +69,8 @@ public final class Order implements Comparable<Order> {
     int place = LAST;
     if (certain > 0 && withHalf <= certain) {
       return new Order(hasDemand, satisfaction, NOW, withHalf / certain, start, name);
-    } else if (withHalf <= first) {
-      // What is owed goes before that.
-      place = Math.min(Rank.FIRST, following);
+    } else if (first > 0 && withHalf <= first) {
+      place = Rank.FIRST;
       entitled = Math.max(entitled, first);
     } else if (withHalf <= entitled) {
       place = following;

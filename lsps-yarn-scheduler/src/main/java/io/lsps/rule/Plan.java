@@ -110,9 +110,9 @@ public final class Plan {
     return factor;
   }
 
-  /** Whether any of its jobs is owed service. */
-  public boolean isOwed() {
-    return demand != null && !demand.owed.isEmpty();
+  /** Whether any job of it, or below it, is at risk of missing its deadline. */
+  public boolean isAtRisk() {
+    return jobs.stream().anyMatch(JobPlan::isAtRisk) || children.stream().anyMatch(Plan::isAtRisk);
   }
 
   /** The jobs of a user that have ended here and not in the fair-share reference. */

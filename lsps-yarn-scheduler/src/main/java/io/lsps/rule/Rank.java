@@ -6,11 +6,14 @@ package io.lsps.rule;
  * a factor: within one, between users weights decide, and within a user the earlier job.
  */
 final class Rank {
-  /** The class of what goes before all sizes: a task that shows how long tasks take. */
-  static final int FIRST = -1000;
+  /** Classes of size are from its negative to it. */
+  static final int MOST_CLASS = 1000;
 
-  /** The class of the first of the jobs that are owed service; those after it count up. */
-  static final int OWED = -2_000_000_000;
+  /** So many places has a run of the {@link Sequence}. */
+  static final int RUN = 2 * MOST_CLASS + 1;
+
+  /** The place of what goes before all runs: a task that shows how long tasks take. */
+  static final int FIRST = -MOST_CLASS - 1;
 
   private static final double LOG_AMONG = Math.log(4);
   private static final double LOG_WITHIN = Math.log(2);
@@ -67,7 +70,8 @@ final class Rank {
   }
 
   private static int sizeClass(double size, double logOfFactor) {
-    return (int) Math.max(FIRST, Math.min(-FIRST, Math.floor(Math.log(size) / logOfFactor)));
+    return (int)
+        Math.max(-MOST_CLASS, Math.min(MOST_CLASS, Math.floor(Math.log(size) / logOfFactor)));
   }
 
   /** The class of a size among those of one user: jobs of one class are alike. */

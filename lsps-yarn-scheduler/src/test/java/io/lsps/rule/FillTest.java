@@ -37,133 +37,14 @@ class FillTest {
   }
 
   @Test
-  void jobsThatAreOwedServiceHaveHalfOneAfterTheOther() {
-    Queue first = user(new Job("due first", 30, 50));
-    Queue second = user(new Job("due later", 35, 100));
-    cluster.plan(0, second, first);
-    Queue third = user(new Job("small", 200, 1));
-    cluster.plan(100, third, second, first);
-
-    assertThat(List.of(third.share(), first.share(), second.share()))
-        .containsExactly(50L, 30L, 20L);
-  }
-
-  /** Caught: a giant of wrong size that has half of the room, and all who come later are late. */
-  @Test
-  void whoIsLateHasItsStockShareBesideThem() {
-    Queue late = user(giant);
-    late.stock = 20;
-    cluster.plan(0, late);
-    Job due = new Job("due", 200, 100);
-    Queue other = user(due);
-    cluster.plan(10_000, late, other);
-    Queue small = user(new Job("small", 200, 1));
-    cluster.plan(10_050, small, late, other);
-
-    assertThat(giant.plan.late).isTrue();
-    assertThat(due.plan.late).isFalse();
-    // It is to end by 187, and needs 100 / 137 of the room: so much have both together.
-    assertThat(List.of(late.share(), other.share(), small.share())).containsExactly(20L, 52L, 28L);
-  }
-
-  /** One container, where that is more than its part of the stock share of its user. */
-  @Test
-  void whoIsLateHasAContainerAtLeast() {
-    Job first = new Job("first", 200, 900);
-    Job second = new Job("second", 200, 900);
-    second.container = 4;
-    Queue late = user(first, second);
-    late.stock = 6;
-    cluster.plan(0, late);
-    cluster.plan(10_000, late, user(small));
-
-    assertThat(first.plan.owedUntil()).isEqualTo(0.03);
-    assertThat(second.plan.owedUntil()).isEqualTo(0.04);
-  }
-
-  @Test
-  void theyHaveAsMuchAsOneNeedsToEndByItsDeadline() {
-    Job due = new Job("due", 200, 100);
-    Queue late = user(due);
-    cluster.plan(0, late, user(giant));
-    // It ends at 200 there, so it is to end by 250.
-    Queue other = user(new Job("small", 200, 1));
-    cluster.plan(125, other, late);
-
-    assertThat(List.of(other.share(), late.share())).containsExactly(20L, 80L);
-    assertThat(due.plan.owedUntil()).isEqualTo(0.8);
-  }
-
-  /** Caught: a tiny job at its deadline, behind which a late giant has everything. */
-  @Test
-  void whatOneNeedsInItsLastMomentIsNotForTheOthers() {
-    Queue crowd = user(new Job("crowd", 200, 1e9));
-    Job large = new Job("large", 500, 100);
-    Queue late = user(large).weight(0.001);
-    cluster.plan(0, crowd, late);
-    Job tiny = new Job("tiny", 2, 0.01);
-    Queue due = user(tiny).weight(0.001);
-    double half = large.plan.deadline() - 200;
-    cluster.plan(half - 12, crowd, late, due);
-    Queue small = user(new Job("small", 200, 0.1));
-    cluster.plan(tiny.plan.deadline() - tiny.left / 0.9, crowd, late, due, small);
-
-    assertThat(tiny.plan.pace).isCloseTo(0.9, within(0.05));
-    assertThat(List.of(tiny.plan.turn(), large.plan.turn())).containsExactly(0, 1);
-    assertThat(small.share()).isCloseTo(50, within(1L));
-  }
-
-  /** Otherwise whoever is owed service would be worse off than others of its class. */
-  @Test
-  void beyondThatTheyAreOneOfTheirClass() {
-    Job due = new Job("due", 90, 5);
-    Queue late = user(due);
-    late.stock = 50;
-    cluster.plan(0, late);
-    cluster.plan(10_000, late, user(giant));
-
-    assertThat(late.share()).isEqualTo(90);
-    assertThat(due.plan.owedUntil()).isEqualTo(0.5);
-    assertThat(due.plan.place(0, 0.49)).isEqualTo(Rank.OWED);
-    assertThat(due.plan.place(0, 0.5)).isEqualTo(due.plan.within);
-  }
-
-  /** Caught: nobody is owed service where the queue above is not ours. */
-  @Test
-  void aUserForWhomNoQueueAboveItPlansServesThemToo() {
-    Job due = new Job("due", 200, 900);
-    Queue late = user(due);
-    late.stock = 100;
-    cluster.planAlone(0, late);
-    cluster.planAlone(10_000, late.has(due, new Job("small", 200, 1)));
-
-    assertThat(due.plan.owedUntil()).isEqualTo(0.5);
-    assertThat(late.jobs.get(1).plan.owedUntil()).isZero();
-  }
-
-  /** With all of it certain, a late job would hold up the other jobs of its user. */
-  @Test
-  void theyHaveHalfOfWhatIsCertainForTheirUser() {
-    cluster.guarantee = 1;
-    Job due = new Job("due", 200, 900);
-    Queue late = user(due);
-    Queue other = user(new Job("other", 200, 2));
-    cluster.plan(0, late, other);
-    cluster.plan(10_000, late.has(due, new Job("small", 20, 1)), other);
-
-    assertThat(late.share()).isEqualTo(50);
-    assertThat(due.plan.owedUntil()).isEqualTo(0.25);
-  }
-
-  @Test
-  void whatIsCertainComesBeforeWhatIsOwed() {
+  void whatIsCertainComesBeforeAJobAtRisk() {
     cluster.guarantee = 0.5;
     Queue other = user(new Job("other", 200, Double.POSITIVE_INFINITY));
     Queue late = user(new Job("late", 200, 100));
     cluster.plan(0, other, late);
-    cluster.plan(10_000, other, late);
+    cluster.plan(175, other, late);
 
-    assertThat(late.plan.isOwed()).isTrue();
+    assertThat(late.plan.isAtRisk()).isTrue();
     assertThat(other.share()).isEqualTo(25);
     assertThat(late.share()).isEqualTo(75);
   }
@@ -246,8 +127,8 @@ class FillTest {
     Queue unknown = user(giant.unshown(7));
     small.wants = 500;
     assertThat(cluster.shares(unknown, user(small))).containsExactly(7, 93);
-    assertThat(giant.plan.place(0, 0)).isLessThan(Rank.FIRST);
-    assertThat(giant.plan.place(1, 0.07)).isEqualTo(giant.plan.within);
+    assertThat(giant.plan.place(0)).isEqualTo(Rank.FIRST);
+    assertThat(giant.plan.place(1)).isEqualTo(giant.plan.within);
   }
 
   /** Caught: a hundred tasks of a second wait for a first one of ten minutes. */
@@ -257,8 +138,8 @@ class FillTest {
     small.wants = 500;
 
     assertThat(cluster.shares(user(giant), user(small))).containsExactly(14, 86);
-    assertThat(giant.plan.place(1, 0.07)).isLessThan(Rank.FIRST);
-    assertThat(giant.plan.place(2, 0.14)).isEqualTo(giant.plan.within);
+    assertThat(giant.plan.place(1)).isEqualTo(Rank.FIRST);
+    assertThat(giant.plan.place(2)).isEqualTo(giant.plan.within);
   }
 
   /** What goes first is no second claim of its job. */
@@ -276,16 +157,6 @@ class FillTest {
     assertThat(cluster.shares(user(small).most(20), user(giant))).containsExactly(20, 80);
   }
 
-  @Test
-  void whatIsOwedGoesBeforeFirstTasks() {
-    Queue late = user(new Job("late", 200, 10));
-    cluster.plan(0, late);
-    // There it has ended, so it is to end by 12.5 here, and needs all.
-    cluster.plan(11, late, user(giant.unshown(7)));
-
-    assertThat(late.share()).isEqualTo(100);
-  }
-
   /**
    * Caught: a user of whose jobs nothing is ever known had the whole cluster for their first tasks.
    */
@@ -296,7 +167,7 @@ class FillTest {
     small.wants = 500;
 
     assertThat(cluster.shares(unknown, user(small))).containsExactly(7, 93);
-    assertThat(unknown.jobs.get(1).plan.hasMoreFirst()).isFalse();
+    assertThat(unknown.jobs.get(1).plan.hasFirstTasks()).isFalse();
   }
 
   /** Only its master can show how large it is. */
@@ -306,10 +177,10 @@ class FillTest {
     small.wants = 500;
 
     assertThat(cluster.shares(user(unknown), user(small))).containsExactly(2, 98);
-    assertThat(unknown.plan.place(0, 0)).isLessThan(Rank.FIRST);
+    assertThat(unknown.plan.place(0)).isEqualTo(Rank.FIRST);
     assertThat(unknown.plan.size()).isInfinite();
     assertThat(unknown.plan.deadline()).isInfinite();
-    assertThat(unknown.plan.isOwed()).isFalse();
+    assertThat(unknown.plan.isAtRisk()).isFalse();
   }
 
   /** Caught: it waited behind a giant of its user for as long as that had tasks. */
@@ -319,7 +190,7 @@ class FillTest {
     Queue both = user(giant, unknown);
 
     assertThat(cluster.shares(both, user(small))).containsExactly(20, 80);
-    assertThat(unknown.plan.place(0, 0)).isLessThan(Rank.FIRST);
+    assertThat(unknown.plan.place(0)).isEqualTo(Rank.FIRST);
     assertThat(both.plan.firstUntil).isZero();
   }
 
@@ -345,7 +216,7 @@ class FillTest {
     small.wants = 500;
 
     assertThat(cluster.shares(unknown, user(small))).containsExactly(0, 100);
-    assertThat(giant.plan.hasMoreFirst()).isFalse();
+    assertThat(giant.plan.hasFirstTasks()).isFalse();
   }
 
   @Test
@@ -377,7 +248,7 @@ class FillTest {
   }
 
   private record Wish(int user, int sizeClass, long amount) {
-    /** Never owed service, since all of its work is not known. */
+    /** Never at risk, since all of its work is not known. */
     Job job() {
       Job job = new Job("job", amount, Double.POSITIVE_INFINITY);
       return job.left(1.5 * Math.pow(4, sizeClass));

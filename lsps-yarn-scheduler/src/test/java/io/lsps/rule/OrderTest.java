@@ -56,16 +56,15 @@ class OrderTest {
   }
 
   @Test
-  void certainThenOwedThenFirstTasksThenClassesThenTheRest() {
+  void certainThenFirstTasksThenTheRunsByClassThenTheRest() {
     Order certain = order(certain(0.4, plan(0.5, LARGE)), 0.3);
-    Order owed = order(plan(0.5, Rank.OWED), 0.3);
-    Order owedLater = order(plan(0.5, Rank.OWED + 1), 0);
     Order first = order(firstUntil(0.4, plan(0.5, LARGE)), 0.3);
     Order small = order(plan(0.5, SMALL), 0.3);
     Order large = order(plan(0.5, LARGE), 0);
+    Order later = order(plan(0.5, Rank.RUN + SMALL), 0);
     Order rest = order(plan(0.5, SMALL), 0.5);
 
-    List<Order> inOrder = List.of(certain, owed, owedLater, first, small, large, rest);
+    List<Order> inOrder = List.of(certain, first, small, large, later, rest);
     assertThat(inOrder).isSorted().doesNotHaveDuplicates();
   }
 
@@ -156,15 +155,6 @@ class OrderTest {
         order(certain(0.11, plan(0.5, Integer.MAX_VALUE)), 0.1), order(plan(0.5, SMALL), 0.3));
   }
 
-  @Test
-  void whoIsOwedServiceGoesBeforeTasksThatShowATime() {
-    Order first = order(firstUntil(0.5, plan(0.5, SMALL)), 0);
-
-    isServedBefore(order(plan(0.5, Rank.OWED + 3), 0.3), first);
-    // A user of both is not put back by its first task.
-    isServedBefore(order(firstUntil(0.5, plan(0.5, Rank.OWED + 3)), 0.3), first);
-  }
-
   /** Caught: it stayed before all others until the next update, and reserved the whole node. */
   @Test
   void whoHasWhatWasToGoFirstGoesByItsJobAgain() {
@@ -216,7 +206,7 @@ class OrderTest {
   Arbitrary<Order> orders() {
     Arbitrary<Double> parts = Arbitraries.of(0.0, 0.005, 0.01, 0.1, 0.2, 0.5, 1.0);
     Arbitrary<Integer> next =
-        Arbitraries.of(Rank.OWED, Rank.OWED + 1, Rank.FIRST, -1, 3, Integer.MAX_VALUE);
+        Arbitraries.of(Rank.FIRST, -1, 3, Rank.RUN - 1, Integer.MAX_VALUE);
     Arbitrary<Integer> kind = Arbitraries.integers().between(0, 5);
     Arbitrary<Plan> plans =
         Combinators.combine(parts, parts, parts, next, kind)

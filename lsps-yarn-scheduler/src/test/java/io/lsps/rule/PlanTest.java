@@ -61,15 +61,16 @@ class PlanTest {
   }
 
   @Test
-  void aJobThatIsOwedServiceHasAnotherPlace() {
-    cluster.plan(0, alice, bob);
+  void aJobAtRiskHasAnotherPlace() {
+    small.all(40);
+    cluster.plan(0, alice.weight(0.01), bob);
     Object places = bob.plan.places();
     Object before = alice.plan.places();
-    alice.has();
-    cluster.plan(10_000, alice, bob);
+    cluster.plan(250, alice, bob);
 
-    assertThat(large.plan.isOwed()).isTrue();
-    assertThat(bob.plan.places()).isNotSameAs(places);
+    assertThat(large.plan.isAtRisk()).isTrue();
+    assertThat(small.plan.run()).isGreaterThan(large.plan.run());
+    assertThat(bob.plan.places()).isSameAs(places);
     assertThat(alice.plan.places()).isNotSameAs(before);
   }
 
@@ -78,11 +79,11 @@ class PlanTest {
     small.unshown(1);
     cluster.plan(0, alice, bob);
     Object places = alice.plan.places();
-    assertThat(small.plan.place(0, 0)).isLessThan(Rank.FIRST);
+    assertThat(small.plan.place(0)).isEqualTo(Rank.FIRST);
     small.holds(1);
     again();
 
-    assertThat(small.plan.place(0, 0)).isEqualTo(Rank.within(5));
+    assertThat(small.plan.place(0)).isEqualTo(Rank.within(5));
     assertThat(alice.plan.places()).isNotSameAs(places);
   }
 
@@ -188,18 +189,17 @@ class PlanTest {
   }
 
   @Test
-  void aJobThatIsOwedServiceIsSoForItsTeam() {
-    Queue red = new Queue("red", alice);
+  void aJobAtRiskIsSoForItsTeam() {
+    Queue red = new Queue("red", alice).weight(0.01);
     Queue blue = new Queue("blue", bob);
+    small.all(40);
     cluster.plan(0, red, blue);
-    alice.has(new Job("new", 500, 1));
-    large.all(900);
-    bob.stock = 50;
-    cluster.plan(10_000, red, blue);
+    assertThat(red.share()).isEqualTo(60);
+    cluster.plan(250, red, blue);
 
-    assertThat(blue.plan.isOwed()).isTrue();
-    assertThat(blue.plan.next).isEqualTo(Rank.OWED);
-    assertThat(blue.share()).isEqualTo(50);
+    assertThat(blue.plan.isAtRisk()).isTrue();
+    assertThat(red.plan.isAtRisk()).isFalse();
+    assertThat(blue.share()).isEqualTo(100);
   }
 
   @Test

@@ -6,98 +6,96 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lsps.rule.TestCluster.Job;
 import io.lsps.rule.TestCluster.Queue;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The worked example of docs/rule.md, with its numbers from the code. */
+/** The table of docs/rule.md, with its numbers from the code. */
 class RuleExamplesTest {
-  private static final long CONTAINERS = 100;
+  private static final int CONTAINERS = 100;
   private static final double TASK_SECONDS = 10;
 
-  private final TestCluster cluster = new TestCluster(CONTAINERS);
-  private final Job bobs = maps("bob", 300);
-  private final Job alices = maps("alice", 90);
-  private final Queue bob = new Queue("bob", bobs);
-  private final Queue alice = new Queue("alice", alices);
-  private String page;
+  private final Map<String, List<String>> table = new LinkedHashMap<>();
+  private Job alices;
+  private Job bobs;
+  private Queue alice;
+  private Queue bob;
 
   private static Job maps(String id, long count) {
     return new Job(id, count, count * TASK_SECONDS / CONTAINERS);
   }
 
-  @BeforeEach
-  void read() throws IOException {
-    page = Files.readString(Path.of("..", "docs", "rule.md")).replaceAll("\\s+", " ");
-    cluster.plan(0, bob, alice);
+  /** Both, with nothing done of them by then. */
+  private void plan(double seconds) {
+    alices = maps("alice", 90);
+    bobs = maps("bob", 300);
+    alice = new Queue("alice", alices);
+    bob = new Queue("bob", bobs);
+    TestCluster cluster = new TestCluster(CONTAINERS);
+    cluster.plan(0, alice, bob);
+    if (seconds > 0) {
+      cluster.plan(seconds, alice, bob);
+    }
   }
 
-  private void says(String format, Object... numbers) {
-    assertThat(page).contains(String.format(Locale.ROOT, format, numbers));
+  private void row(String what, double... values) {
+    List<String> cells = new ArrayList<>();
+    for (double value : values) {
+      BigDecimal rounded = BigDecimal.valueOf(value).setScale(2, RoundingMode.HALF_UP);
+      cells.add(rounded.stripTrailingZeros().toPlainString());
+    }
+    table.put(what, cells);
   }
 
-  private static String classOf(Job job) {
-    return "4" + "⁰¹²³⁴".charAt(job.plan.sizeClass());
-  }
-
-  @Test
-  void theJobs() {
-    says("%d containers, two users of weight 1", CONTAINERS);
-    says(
-        "Bob submits a job of %d maps of %.0f s: %,.0f container-seconds, so %.0f s of the cluster",
-        bobs.wants, TASK_SECONDS, bobs.wants * TASK_SECONDS, bobs.plan.size());
-    says("Alice submits one of %d maps of %.0f s", alices.wants, TASK_SECONDS);
-  }
-
-  @Test
-  void theClassesAndWhatTheyGet() {
-    says(
-        "Alice's %.0f s of the cluster are a smaller class (%s) than Bob's %.0f s (%s)",
-        alices.plan.size(), classOf(alices), bobs.plan.size(), classOf(bobs));
-    says("She gets %d containers, Bob %d", alice.share(), bob.share());
-  }
-
-  @Test
-  void theAccounts() {
-    double known = bobs.plan.fairEnd();
-    double alicesEnd = alices.plan.fairEnd();
-    cluster.plan(alicesEnd, bob, alice.has());
-
-    says(
-        "Alice ends at %.0f s, then Bob has all: he ends at %.0f s,"
-            + " and before that is known the account says %.0f s",
-        alicesEnd, bobs.plan.fairEnd(), known);
+  /** Since when this is so, to a hundredth of a second. */
+  private double since(boolean ofAlice, Predicate<JobPlan> is) {
+    long before = 0;
+    long after = 100_000;
+    while (after - before > 1) {
+      long middle = (before + after) / 2;
+      plan(middle / 1000.0);
+      boolean reached = is.test((ofAlice ? alices : bobs).plan);
+      before = reached ? before : middle;
+      after = reached ? middle : after;
+    }
+    return before / 1000.0;
   }
 
   @Test
-  void theDeadlineAndWhenServiceIsOwed() {
-    double end = bobs.plan.fairEnd();
-    double deadline = bobs.plan.deadline();
+  void theTable() throws IOException {
+    plan(0);
+    row("maps", alices.wants, bobs.wants);
+    row("work left, s of the cluster", alices.plan.size(), bobs.plan.size());
+    row("class, power of 4", alices.plan.sizeClass(), bobs.plan.sizeClass());
+    row("share, containers", alice.share(), bob.share());
+    row("end in the reference, s", alices.plan.fairEnd(), bobs.plan.fairEnd());
+    row("deadline, s", alices.plan.deadline(), bobs.plan.deadline());
+    row(
+        "at risk if neither is served until, s",
+        since(true, plan -> plan.isAtRisk() || plan.isLate()),
+        since(false, plan -> plan.isAtRisk() || plan.isLate()));
+    row(
+        "late if neither is served until, s",
+        since(true, JobPlan::isLate),
+        since(false, JobPlan::isLate));
+    Map<String, List<String>> page = new LinkedHashMap<>();
+    try (Stream<String> lines = Files.lines(Path.of("..", "docs", "rule.md"))) {
+      lines
+          .dropWhile(line -> !line.startsWith("| | Alice"))
+          .takeWhile(line -> line.startsWith("|"))
+          .skip(2)
+          .map(line -> line.substring(2, line.length() - 2).split(" \\| "))
+          .forEach(cells -> page.put(cells[0], List.of(cells).subList(1, cells.length)));
+    }
 
-    says("its deadline is %.2f × %.0f = %.0f s", deadline / end, end, deadline);
-    says(
-        "It needs %.0f s with half of the containers, so it would be owed service at %.0f s",
-        2 * bobs.left, deadline - 2 * bobs.left);
-    cluster.plan(deadline - 2 * bobs.left - 0.01, bob, alice);
-    assertThat(bobs.plan.isOwed()).isFalse();
-    cluster.plan(deadline - 2 * bobs.left + 0.01, bob, alice);
-    assertThat(bobs.plan.isOwed()).isTrue();
-  }
-
-  /** What the page says of the defaults and of the steps. */
-  @Test
-  void theFactors() {
-    Job starts = maps("starts", 90).in(JobSnapshot.Stage.STARTS);
-    Job more = maps("more", 90);
-    Queue both = new Queue("both", starts, more);
-    cluster.plan(0, both);
-    assertThat(starts.plan.size() / more.plan.size()).isEqualTo(4);
-
-    says("four times that while its master waits");
-    says("by its start and %.2f times the time that it takes there", 1 + cluster.lag / 2);
-    says("%.1f times (1 + `lspsLag`) where a job of its user has ended here", 1 + cluster.lag);
-    assertThat(more.plan.deadline() / more.plan.fairEnd()).isEqualTo(1 + cluster.lag / 2);
+    assertThat(page).isEqualTo(table);
   }
 }

@@ -194,7 +194,7 @@ public final class Publisher {
       double stock = whole ? DominantShares.of(queue.fairShare, cluster) : 0;
       share = idle ? 0 : plan == null ? stock : plan.shareOfCluster();
       // Counted now: who kept the plan for it would keep jobs that have ended.
-      jobsAtRisk = plan == null ? 0 : plan.jobs().stream().filter(JobPlan::isOwed).count();
+      jobsAtRisk = plan == null ? 0 : plan.jobs().stream().filter(JobPlan::isAtRisk).count();
       usage = DominantShares.of(held, cluster);
       guaranteed = whole ? queue.guaranteed : 0;
       demand = whole ? DominantShares.of(queue.demand, cluster) : 0;

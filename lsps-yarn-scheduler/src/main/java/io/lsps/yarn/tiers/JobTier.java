@@ -16,14 +16,12 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** The jobs of one user: FIFO, Fair, by what is left of them or by FLEX. */
 final class JobTier extends LeafTier {
@@ -144,29 +142,8 @@ final class JobTier extends LeafTier {
     if (plan == null) {
       return app.submissionRank();
     }
-    if (!asFirst || !plan.hasMoreFirst()) {
-      return app.rank(plan.place(Integer.MAX_VALUE, Double.POSITIVE_INFINITY));
-    }
-    int tasks = Phases.tasksHeld((FSAppAttempt) job);
-    return app.rank(plan.place(tasks, part(job.getResourceUsage())));
-  }
-
-  private double part(Resource amount) {
-    return queue.options().fairness().part(amount, queue.cluster());
-  }
-
-  /** What jobs that are owed service have before all others of their user. */
-  private Map<Schedulable, Resource> owed(Collection<? extends Schedulable> jobs) {
-    Map<Schedulable, Resource> owed = new HashMap<>();
-    for (Schedulable job : jobs) {
-      TrackedApp app = app(job);
-      JobPlan plan = app == null ? null : app.plan();
-      if (plan != null && plan.owedUntil() > 0) {
-        double most = plan.owedUntil() / part(job.getDemand());
-        owed.put(job, Resources.multiply(job.getDemand(), Math.min(1, most)));
-      }
-    }
-    return owed;
+    boolean counts = asFirst && plan.hasFirstTasks();
+    return app.rank(plan.place(counts ? Phases.tasksHeld((FSAppAttempt) job) : Integer.MAX_VALUE));
   }
 
   @Override
@@ -189,9 +166,7 @@ final class JobTier extends LeafTier {
     if (now == JobOrder.FLEX) {
       flex.computeShares(jobs, total);
     } else {
-      Map<Schedulable, Resource> owed =
-          now == JobOrder.LEAST_WORK ? owed(jobs) : Collections.emptyMap();
-      SharesInOrder.fill(Ranks.sorted(jobs, job -> rank(job, false)), owed, total);
+      SharesInOrder.fill(Ranks.sorted(jobs, job -> rank(job, false)), total);
     }
   }
 }

@@ -42,10 +42,8 @@ final class AppJson extends StdSerializer<PublishedApp> {
         "workKnownBy", app.workKnownBy == null ? null : Setting.nameOf(app.workKnownBy));
     number(to, "rankedBy", app.plan == null || !app.sized ? Double.NaN : app.plan.size());
     whole(to, "deadline", app.deadline);
-    boolean atRisk = app.plan != null && app.plan.isOwed();
-    whole(to, "edfRank", atRisk ? app.plan.turn() + 1L : null);
-    number(to, "reservedShare", atRisk ? app.plan.owedUntil() : Double.NaN);
-    to.writeBooleanField("late", atRisk && app.plan.isLate());
+    to.writeBooleanField("atRisk", app.plan != null && app.plan.isAtRisk());
+    to.writeBooleanField("late", app.plan != null && app.plan.isLate());
     to.writeStringField("gate", app.gate == null ? null : Setting.nameOf(app.gate));
     to.writeBooleanField("waiting", !app.reasons.isEmpty());
     to.writeArrayFieldStart("reasons");
