@@ -54,11 +54,11 @@ public final class LspsHome {
     }
     if (jars.size() != 1) {
       throw new LabException(
-          "expected one lsps-yarn-scheduler-*-plugin.jar in "
-              + target
-              + ", found "
-              + jars.size()
-              + (jars.isEmpty() ? "; run bin/lsps, which builds it" : "; delete the stale ones"));
+          "expected one lsps-yarn-scheduler-*-plugin.jar in %s, found %d; %s"
+              .formatted(
+                  target,
+                  jars.size(),
+                  jars.isEmpty() ? "run bin/lsps, which builds it" : "delete the stale ones"));
     }
     return jars.get(0);
   }

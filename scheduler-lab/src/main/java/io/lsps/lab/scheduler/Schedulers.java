@@ -2,9 +2,7 @@
 package io.lsps.lab.scheduler;
 
 import io.lsps.lab.scheduler.CapacityFactory.FifoFactory;
-import io.lsps.lab.scheduler.FairFactory.FastStockFactory;
-import io.lsps.lab.scheduler.FairFactory.Preemption;
-import io.lsps.lab.scheduler.LspsFactory.GpFactory;
+import io.lsps.lab.scheduler.FairFactory.Kind;
 import io.lsps.lab.scheduler.SchedulerFamily.SchedulerName;
 import io.lsps.lab.scheduler.SchedulerFamily.SizeErrors;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
@@ -33,30 +31,30 @@ public final class Schedulers {
         "fair",
         "stock FairScheduler; policy=fair|fifo|drf, queues=one",
         SchedulerFamily.FAIR,
-        (name, set) -> new FairFactory(name, set, Preemption.NONE));
+        (name, set) -> new FairFactory(name, set, Kind.PLAIN));
     add(
         "fair-fast",
         "what stock FairScheduler decides, by our fast path: the same run in less time",
         SchedulerFamily.FAIR,
-        FastStockFactory::new);
+        (name, set) -> new FairFactory(name, set, Kind.FAST));
     add(
         "fair-preempt",
         "stock FairScheduler with its own preemption after %s s under half the fair share"
             .formatted(FairFactory.FAIR_SHARE_TIMEOUT_SECONDS),
         SchedulerFamily.FAIR,
-        (name, set) -> new FairFactory(name, set, Preemption.STOCK));
+        (name, set) -> new FairFactory(name, set, Kind.STOCK));
     add(
         "fair-preempt-classic",
         "stock FairScheduler with the preemption of Hadoop 0.21's: the newest tasks of queues above"
             + " their fair share, whose room is kept for nobody",
         SchedulerFamily.FAIR,
-        (name, set) -> new FairFactory(name, set, Preemption.CLASSIC));
+        (name, set) -> new FairFactory(name, set, Kind.CLASSIC));
     add(
         "gp-paper",
         "stock FairScheduler with Global Preemption as the paper has it: every 10 s the newest of"
             + " all tasks, long jobs' first",
         SchedulerFamily.FAIR,
-        (name, set) -> new FairFactory(name, set, Preemption.PAPER));
+        (name, set) -> new FairFactory(name, set, Kind.PAPER));
     add(
         "edf",
         "stock FairScheduler, the earliest deadline first among the jobs of a user",
@@ -108,22 +106,22 @@ public final class Schedulers {
         "our scheduler, with FlexPolicy in every leaf queue and stock Fair among users;"
             + " queue.flexMetric=",
         SchedulerFamily.LSPS,
-        (name, set) -> new LspsFactory(name, LspsFactory.FLEX, set, false));
+        (name, set) -> new LspsFactory(name, LspsFactory.FLEX, set, false, false));
     add(
         "fair-gp",
         "stock FairScheduler with Global Preemption",
         SchedulerFamily.FAIR_GP,
-        (name, set) -> new GpFactory(new FairFactory(name, set, Preemption.NONE)));
+        (name, set) -> new FairFactory(name, set, Kind.GLOBAL));
     add(
         "lsps-gp",
         "our scheduler with Global Preemption",
         SchedulerFamily.LSPS_GP,
-        (name, set) -> new GpFactory(LspsFactory.lsps(name, set)));
+        (name, set) -> LspsFactory.lsps(name, set).preempting());
     add(
         "lsps-flex-gp",
         "our scheduler with FLEX and Global Preemption",
         SchedulerFamily.LSPS_GP,
-        (name, set) -> new GpFactory(LspsFactory.lsps(name, set, TIER2, "flex")));
+        (name, set) -> LspsFactory.lsps(name, set, TIER2, "flex").preempting());
     add(
         "johnson",
         "JohnsonPolicy in every leaf queue; queue.johnsonObjective= queue.johnsonSlots=",
