@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import static io.lsps.tools.demo.NumberFormats.shown;
+import static io.lsps.tools.demo.ResponseComparison.shown;
 
 import io.lsps.lab.report.Chart;
 import io.lsps.lab.report.Page;

@@ -25,18 +25,6 @@ record ClusterPorts(ResourceManager rm, HistoryServer history, List<Node> nodes)
     static ResourceManager of(List<Integer> free) {
       return new ResourceManager(free.get(0), free.get(1), free.get(2), free.get(3), free.get(4));
     }
-
-    /** Keys of yarn-site.xml. */
-    Map<String, String> keys() {
-      Map<String, String> keys = new LinkedHashMap<>();
-      keys.put("yarn.resourcemanager.hostname", "localhost");
-      keys.put("yarn.resourcemanager.address", address(client));
-      keys.put("yarn.resourcemanager.scheduler.address", address(scheduler));
-      keys.put("yarn.resourcemanager.resource-tracker.address", address(tracker));
-      keys.put("yarn.resourcemanager.admin.address", address(admin));
-      keys.put("yarn.resourcemanager.webapp.address", address(web));
-      return keys;
-    }
   }
 
   record HistoryServer(int client, int admin, int web) {}
