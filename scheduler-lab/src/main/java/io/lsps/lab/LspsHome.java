@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab;
 
+import com.google.common.io.Resources;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,6 +85,15 @@ public final class LspsHome {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
     } catch (URISyntaxException impossible) {
       throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** A text file that lies beside a class. */
+  public static String text(Class<?> beside, String name) {
+    try {
+      return Resources.toString(Resources.getResource(beside, name), StandardCharsets.UTF_8);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
     }
   }
 

@@ -29,13 +29,20 @@ record LspsFactory(
   static final String FLEX = "io.lsps.flex.yarn.FlexPolicy";
   private static final String JOHNSON = "io.lsps.order.yarn.JohnsonPolicy";
 
+  static LspsFactory lsps(String name, Map<String, String> overrides) {
+    return lsps(name, overrides, Map.of());
+  }
+
   /**
    * A variant of it.
    *
-   * @param settings that nobody has to set: key and value in turns
+   * @param settings that nobody has to set
    */
-  static LspsFactory lsps(String name, Map<String, String> overrides, String... settings) {
-    return new LspsFactory(name, LSPS, with(overrides, settings), false, false);
+  static LspsFactory lsps(
+      String name, Map<String, String> overrides, Map<String, String> settings) {
+    Map<String, String> all = new TreeMap<>(settings);
+    all.putAll(overrides);
+    return new LspsFactory(name, LSPS, all, false, false);
   }
 
   /** JohnsonPolicy on every user's queue. */
@@ -46,14 +53,6 @@ record LspsFactory(
   /** The same with Global Preemption beside it. */
   LspsFactory preempting() {
     return new LspsFactory(name, policy, overrides, johnson, true);
-  }
-
-  private static Map<String, String> with(Map<String, String> overrides, String... settings) {
-    Map<String, String> all = new TreeMap<>(overrides);
-    for (int i = 0; i < settings.length; i += 2) {
-      all.putIfAbsent(settings[i], settings[i + 1]);
-    }
-    return all;
   }
 
   @Override

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
+import com.google.common.collect.Maps;
 import io.lsps.lab.scheduler.CapacityFactory.FifoFactory;
 import io.lsps.lab.scheduler.FairFactory.Kind;
 import io.lsps.lab.scheduler.SchedulerFamily.SchedulerName;
@@ -87,7 +88,7 @@ public final class Schedulers {
         "lsps-paper",
         "our scheduler with the rule of the LsPS papers",
         SchedulerFamily.LSPS,
-        (name, set) -> LspsFactory.lsps(name, set, "yarn.scheduler.lsps.rule", "paper"));
+        (name, set) -> LspsFactory.lsps(name, set, Map.of("yarn.scheduler.lsps.rule", "paper")));
     add(
         "lsps-gate",
         "our scheduler, which only holds reduces back: shares and order of jobs as stock Fair's",
@@ -95,12 +96,12 @@ public final class Schedulers {
         // Users get equal shares, and so do the jobs of one user, as under stock Fair. Its gain
         // over
         // Fair is the gate's part of the gain of LsPS; the rest is the sharing's part.
-        (name, set) -> LspsFactory.lsps(name, set, "queue.lspsAlpha", "0", TIER2, "fair"));
+        (name, set) -> LspsFactory.lsps(name, set, Map.of("queue.lspsAlpha", "0", TIER2, "fair")));
     add(
         "lsps-flex",
         "our scheduler, with FLEX among the jobs of a user; queue.flexMetric=",
         SchedulerFamily.LSPS,
-        (name, set) -> LspsFactory.lsps(name, set, TIER2, "flex"));
+        (name, set) -> LspsFactory.lsps(name, set, Map.of(TIER2, "flex")));
     add(
         "flex",
         "our scheduler, with FlexPolicy in every leaf queue and stock Fair among users;"
@@ -121,7 +122,7 @@ public final class Schedulers {
         "lsps-flex-gp",
         "our scheduler with FLEX and Global Preemption",
         SchedulerFamily.LSPS_GP,
-        (name, set) -> LspsFactory.lsps(name, set, TIER2, "flex").preempting());
+        (name, set) -> LspsFactory.lsps(name, set, Map.of(TIER2, "flex")).preempting());
     add(
         "johnson",
         "JohnsonPolicy in every leaf queue; queue.johnsonObjective= queue.johnsonSlots=",
@@ -133,9 +134,7 @@ public final class Schedulers {
 
   /** Names with a one-line description each, in the order in which they are listed. */
   public static Map<String, String> descriptions() {
-    Map<String, String> all = new LinkedHashMap<>();
-    ENTRIES.forEach((name, entry) -> all.put(name, entry.description()));
-    return all;
+    return Maps.transformValues(ENTRIES, Entry::description);
   }
 
   /**

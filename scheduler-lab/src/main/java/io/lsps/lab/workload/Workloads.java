@@ -2,6 +2,7 @@
 package io.lsps.lab.workload;
 
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -77,9 +78,7 @@ public final class Workloads {
 
   /** Names with a description each. */
   public static Map<String, String> descriptions() {
-    Map<String, String> all = new LinkedHashMap<>();
-    ENTRIES.forEach((name, entry) -> all.put(name, entry.description()));
-    return all;
+    return Maps.transformValues(ENTRIES, Entry::description);
   }
 
   /** Kinds of trace files with a description each. */

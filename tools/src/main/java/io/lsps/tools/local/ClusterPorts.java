@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.local;
 
+import com.google.common.collect.Lists;
 import io.lsps.lab.LabException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -40,11 +41,9 @@ record ClusterPorts(ResourceManager rm, HistoryServer history, List<Node> nodes)
   }
 
   private static List<Node> nodes(List<Integer> free) {
-    List<Node> chosen = new ArrayList<>();
-    for (int i = 0; i < free.size(); i += NODE) {
-      chosen.add(new Node(free.get(i), free.get(i + 1), free.get(i + 2)));
-    }
-    return chosen;
+    return Lists.partition(free, NODE).stream()
+        .map(each -> new Node(each.get(0), each.get(1), each.get(2)))
+        .toList();
   }
 
   /** The same for so many nodes: those that there are keep their ports. */

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.local;
 
+import io.lsps.lab.LspsHome;
 import io.lsps.tools.local.ClusterState.ClusterSetup;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -112,11 +110,7 @@ record SiteFiles(ClusterLayout layout) {
 
   /** A text file that lies beside this class. */
   static String resource(String name) {
-    try (InputStream in = SiteFiles.class.getResourceAsStream(name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
+    return LspsHome.text(SiteFiles.class, name);
   }
 
   /** A file of Hadoop's configuration format: written anew, or changed and else left as it is. */

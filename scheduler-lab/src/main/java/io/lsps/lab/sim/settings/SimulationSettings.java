@@ -102,6 +102,15 @@ public record SimulationSettings(
     return shape.speeds().get(node % shape.speeds().size());
   }
 
+  /** The speeds of all nodes together. */
+  public double speeds() {
+    double sum = 0;
+    for (int node = 0; node < nodes(); node++) {
+      sum += speed(node);
+    }
+    return sum;
+  }
+
   /** Containers of map size that fit on one node. */
   public int slotsPerNode() {
     return (int) (nodeMemoryMb() / mapMemoryMb());
