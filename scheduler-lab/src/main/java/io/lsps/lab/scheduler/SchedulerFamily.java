@@ -197,23 +197,13 @@ enum SchedulerFamily {
    * By what factor a scheduler misjudges each job however long it runs: log-normal with median 1,
    * the experiment of HFSP and PSBS. A job has the same factor in every run of a draw, under every
    * sigma the same normal number.
+   *
+   * @param sigma standard deviation of the factor's logarithm, 0 to {@value #MOST}; 0: no errors
+   * @param seed of the draw
    */
-  static final class SizeErrors implements ToDoubleFunction<JobSpec> {
+  record SizeErrors(double sigma, long seed) implements ToDoubleFunction<JobSpec> {
     /** The largest sigma: one job in six is misjudged by a factor of twenty thousand. */
     static final double MOST = 10;
-
-    private final double sigma;
-    private final long seed;
-
-    /**
-     * The errors of a draw.
-     *
-     * @param sigma standard deviation of the factor's logarithm, 0 to {@value #MOST}; 0: no errors
-     */
-    SizeErrors(double sigma, long seed) {
-      this.sigma = sigma;
-      this.seed = seed;
-    }
 
     @Override
     public double applyAsDouble(JobSpec job) {

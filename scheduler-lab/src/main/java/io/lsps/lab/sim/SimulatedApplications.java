@@ -251,16 +251,8 @@ final class SimulatedApplications implements Master.Listener {
   }
 
   /** The containers that application masters themselves run in. */
-  static final class MasterContainers {
+  private record MasterContainers(World world, SimulatedNodes nodes) {
     private static final Priority AM_PRIORITY = Priority.newInstance(0);
-
-    private final World world;
-    private final SimulatedNodes nodes;
-
-    MasterContainers(World world, SimulatedNodes nodes) {
-      this.world = world;
-      this.nodes = nodes;
-    }
 
     /** The request for a master's container. */
     ResourceRequest request() {

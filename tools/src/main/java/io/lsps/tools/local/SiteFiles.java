@@ -96,21 +96,17 @@ record SiteFiles(ClusterLayout layout) {
 
   private static String allocations(ClusterSpec spec) {
     return spec.allocations().isEmpty()
-        ? resource("fair-scheduler.xml").replace("@POLICY@", spec.scheduler().queuePolicy())
+        ? LspsHome.text(SiteFiles.class, "fair-scheduler.xml")
+            .replace("@POLICY@", spec.scheduler().queuePolicy())
         : spec.allocations();
   }
 
   private void copyLogging() throws IOException {
     for (String name : LOGGING) {
       if (!Files.exists(layout.conf().resolve(name))) {
-        Files.writeString(layout.conf().resolve(name), resource(name));
+        Files.writeString(layout.conf().resolve(name), LspsHome.text(SiteFiles.class, name));
       }
     }
-  }
-
-  /** A text file that lies beside this class. */
-  static String resource(String name) {
-    return LspsHome.text(SiteFiles.class, name);
   }
 
   /** A file of Hadoop's configuration format: written anew, or changed and else left as it is. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.local;
 
+import io.lsps.lab.LspsHome;
 import io.lsps.tools.local.ClusterState.ClusterSetup;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -59,7 +60,8 @@ final class SiteKeys {
   /** Keys and values of a file of {@link #FILES}. */
   Map<String, String> of(String file) {
     Map<String, String> keys = new LinkedHashMap<>();
-    for (String line : SiteFiles.resource(file.replace(".xml", ".properties")).lines().toList()) {
+    String text = LspsHome.text(SiteKeys.class, file.replace(".xml", ".properties"));
+    for (String line : text.lines().toList()) {
       if (!line.startsWith("#")) {
         String[] pair = line.split("=", 2);
         keys.put(pair[0], filledIn(pair[1]));

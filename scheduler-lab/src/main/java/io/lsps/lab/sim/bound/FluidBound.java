@@ -33,33 +33,17 @@ import java.util.function.ToDoubleFunction;
  *
  * <p>{@link Discipline#PROCESSOR_SHARING} gives every job the same part of the server. It bounds
  * nothing.
+ *
+ * @param observer told of submissions and ends only
  */
-public final class FluidBound {
+public record FluidBound(
+    Discipline discipline, SimulationSettings settings, long seed, RunObserver observer) {
   /** Which jobs the server serves. */
   public enum Discipline {
     /** The job of smallest remaining work. */
     CLAIRVOYANT,
     /** All jobs alike. */
     PROCESSOR_SHARING
-  }
-
-  private final Discipline discipline;
-  private final SimulationSettings settings;
-  private final long seed;
-  private final RunObserver observer;
-
-  /**
-   * A bound.
-   *
-   * @param discipline whom to serve
-   * @param observer told of submissions and ends only
-   */
-  public FluidBound(
-      Discipline discipline, SimulationSettings settings, long seed, RunObserver observer) {
-    this.discipline = discipline;
-    this.settings = settings;
-    this.seed = seed;
-    this.observer = observer;
   }
 
   /**
