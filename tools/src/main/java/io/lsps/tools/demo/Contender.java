@@ -19,11 +19,6 @@ record Contender(String name, String title, ClusterSpec cluster, Map<String, Str
   private static final int SLOTS = 6;
 
   private static final int NODES = 2;
-  private static final int MASTER_MEMORY_MB = 32;
-
-  /** Settings that every job needs. */
-  static final Map<String, String> JOB_CONF =
-      Map.of("yarn.app.mapreduce.am.resource.mb", Integer.toString(MASTER_MEMORY_MB));
 
   private static final Map<String, String> SITE =
       Map.of(
@@ -39,9 +34,9 @@ record Contender(String name, String title, ClusterSpec cluster, Map<String, Str
           "yarn.nodemanager.resource.cpu-vcores",
           "512",
           "yarn.scheduler.minimum-allocation-mb",
-          Integer.toString(MASTER_MEMORY_MB),
+          Integer.toString(DemoMix.MASTER_MEMORY_MB),
           "yarn.resource-types.memory-mb.increment-allocation",
-          Integer.toString(MASTER_MEMORY_MB));
+          Integer.toString(DemoMix.MASTER_MEMORY_MB));
 
   /** Fair with reduces after the maps, which any site gets by one setting, and LsPS. */
   static List<Contender> both(int jobs) {
@@ -60,7 +55,9 @@ record Contender(String name, String title, ClusterSpec cluster, Map<String, Str
    * never take the room of a task. Container sizes say here only how many containers run at once.
    */
   private static ClusterSpec slots(SchedulerChoice scheduler, int jobs) {
-    int masters = Math.min(jobs * MASTER_MEMORY_MB, ClusterSpec.TASK_MEMORY_MB - MASTER_MEMORY_MB);
+    int masters =
+        Math.min(
+            jobs * DemoMix.MASTER_MEMORY_MB, ClusterSpec.TASK_MEMORY_MB - DemoMix.MASTER_MEMORY_MB);
     return new ClusterSpec(
         scheduler, NODES, SLOTS / NODES * ClusterSpec.TASK_MEMORY_MB + masters, SITE, "");
   }
