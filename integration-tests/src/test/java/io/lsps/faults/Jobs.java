@@ -5,7 +5,6 @@ import static io.lsps.lab.sim.invariant.InvariantViolation.require;
 
 import io.lsps.faults.TwinLog.Tells;
 import io.lsps.lab.sim.cluster.SimulatedRmApp;
-import io.lsps.lab.sim.cluster.SimulatedRmApp.ApplicationSubmission;
 import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.master.FrameworkJobs;
@@ -101,7 +100,7 @@ final class Jobs {
     WorkloadJob job = FrameworkJobs.job(name, user, name, number, () -> framework);
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, number);
     SimulatedRmApp app =
-        ApplicationSubmission.of(
+        SimulatedRmApp.submitted(
             job,
             id,
             queue,

@@ -7,31 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.yarn.options.OptionsSource;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a start and a reload refuse, and what is told of a file that is in force in part. */
-class BadReloadIT {
-  private static final String NEW = "<queue name='new'/></queue>";
-
-  @TempDir Path folder;
-  private Path file;
-  private YarnConfiguration conf;
-
-  @BeforeEach
-  void configure() throws Exception {
-    file = TestRm.allocations(folder, "<lspsAlpha>0</lspsAlpha>");
-    conf = TestRm.configuration(file);
-    conf.set("yarn.scheduler.lsps.guarantee", "0");
-  }
-
+class BadReloadIT extends ReloadedRm {
   @Test
   void allBadValuesAreNamedAtAStartInOneMessage() throws Exception {
     TestRm.write(file, "<lspsAlpha>2</lspsAlpha>");
@@ -48,10 +31,10 @@ class BadReloadIT {
   @Test
   void aBadValueAtAReloadLeavesTheOnesInMemoryInForceAndIsSaid() throws Exception {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
-      ReloadIT.twoBusyUsers(cluster);
-      TestRm.write(file, ReloadIT.BY_SIZE, "<lspsTier2>lifo</lspsTier2>");
+      twoBusyUsers(cluster);
+      TestRm.write(file, BY_SIZE, "<lspsTier2>lifo</lspsTier2>");
       assertThatIOException()
-          .isThrownBy(() -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
+          .isThrownBy(() -> refresh(cluster, conf))
           .withMessageContaining("\"lifo\": expected one of rule, fair, fifo, least-work");
       cluster.update();
 
@@ -62,9 +45,8 @@ class BadReloadIT {
       assertThat(cluster.metric("OptionsRefused")).isEqualTo(1);
       assertThat(cluster.scheduler().faults()).isZero();
 
-      TestRm.write(file, ReloadIT.BY_SIZE);
-      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
-      cluster.update();
+      TestRm.write(file, BY_SIZE);
+      refreshAndUpdate(cluster);
 
       assertThat(cluster.share("root.bob")).isEqualTo(20);
       assertThat(cluster.scheduler().optionsProblem()).isEmpty();
@@ -74,11 +56,10 @@ class BadReloadIT {
   @Test
   void aRefreshFailsWhereTheStockPartIsBadAndNothingOfOursIsApplied() throws Exception {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
-      ReloadIT.twoBusyUsers(cluster);
-      TestRm.write(
-          file, ReloadIT.BY_SIZE, "<schedulingPolicy>io.lsps.LspsPolici</schedulingPolicy>");
+      twoBusyUsers(cluster);
+      TestRm.write(file, BY_SIZE, "<schedulingPolicy>io.lsps.LspsPolici</schedulingPolicy>");
       assertThatIOException()
-          .isThrownBy(() -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
+          .isThrownBy(() -> refresh(cluster, conf))
           .withMessageContaining("<schedulingPolicy> at line 4 of " + file)
           .withMessageContaining(
               "(queue root) is \"io.lsps.LspsPolici\": expected fair, drf, fifo");
@@ -94,12 +75,12 @@ class BadReloadIT {
   @Test
   void whatWouldBeAppliedByHalvesIsRefusedBeforeAnythingIsApplied() throws Exception {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
-      ReloadIT.twoBusyUsers(cluster);
+      twoBusyUsers(cluster);
       String good = Files.readString(file);
       Files.writeString(
           file, good.replaceFirst("io.lsps.yarn.LspsPolicy", "fifo\n").replace("</queue>", NEW));
       assertThatIOException()
-          .isThrownBy(() -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
+          .isThrownBy(() -> refresh(cluster, conf))
           .withMessageContaining("<schedulingPolicy> at line 2 of " + file)
           .withMessageContaining("(queue root) is \"fifo\"");
 
@@ -109,7 +90,7 @@ class BadReloadIT {
       assertThat(cluster.metric("OptionsRefused")).isEqualTo(1);
 
       Files.writeString(file, good.replace("</queue>", NEW));
-      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      refresh(cluster, conf);
       assertThat(cluster.queue("root.new")).isNotNull();
       assertThat(cluster.scheduler().optionsProblem()).isEmpty();
     }
@@ -121,7 +102,7 @@ class BadReloadIT {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
       TestRm.write(
           file, "<queue name='new'><minResources>30%</minResources></queue>", "<weight>1</weight>");
-      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      refresh(cluster, conf);
 
       assertThat(cluster.queue("root.new").getMinShare().getMemorySize()).isZero();
       assertThat(cluster.scheduler().optionsProblem()).isEmpty();
@@ -155,10 +136,10 @@ class BadReloadIT {
   @Test
   void aQueueWithApplicationsIsNotMadeAParent() throws Exception {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
-      ReloadIT.twoBusyUsers(cluster);
+      twoBusyUsers(cluster);
       TestRm.write(file, "<queue name='bob'><queue name='one'/></queue>");
       assertThatIOException()
-          .isThrownBy(() -> cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext()))
+          .isThrownBy(() -> refresh(cluster, conf))
           .withMessageContaining("(queue root.bob) makes it a parent queue");
     }
   }
@@ -242,10 +223,10 @@ class BadReloadIT {
       Configuration slip = new Configuration(conf);
       slip.set("yarn.scheduler.lsps.alhpa", "0");
       assertThatIOException()
-          .isThrownBy(() -> cluster.scheduler().reinitialize(slip, cluster.rm().getRMContext()))
+          .isThrownBy(() -> refresh(cluster, slip))
           .withMessageContaining("Did you mean yarn.scheduler.lsps.alpha?");
 
-      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      refresh(cluster, conf);
       assertThat(cluster.scheduler().optionsProblem()).isEmpty();
     }
   }

@@ -4,12 +4,10 @@ package io.lsps.rm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.core.Appender;
@@ -18,29 +16,12 @@ import org.apache.logging.log4j.core.Logger;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.config.Configurator;
 import org.apache.logging.log4j.core.config.Property;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a start and a reload put in force. */
-class ReloadIT {
-  static final String BY_SIZE = "<lspsAlpha>1</lspsAlpha><lspsRule>paper</lspsRule>";
-
-  private static final String NEW = "<queue name='new'/></queue>";
-
-  @TempDir Path folder;
-  private Path file;
-  private YarnConfiguration conf;
-
-  @BeforeEach
-  void configure() throws Exception {
-    file = TestRm.allocations(folder, "<lspsAlpha>0</lspsAlpha>");
-    conf = TestRm.configuration(file);
-    conf.set("yarn.scheduler.lsps.guarantee", "0");
-  }
-
+class ReloadIT extends ReloadedRm {
   @Test
   void aRefreshAppliesNewOptionsAtOnce() throws Exception {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
@@ -48,8 +29,7 @@ class ReloadIT {
       assertThat(cluster.share("root.bob")).isEqualTo(50);
 
       TestRm.write(file, BY_SIZE);
-      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
-      cluster.update();
+      refreshAndUpdate(cluster);
 
       assertThat(cluster.share("root.bob")).isEqualTo(20);
     }
@@ -63,8 +43,7 @@ class ReloadIT {
       assertThat(cluster.queue("root.bob").getFairShare().getVirtualCores()).isEqualTo(20);
 
       TestRm.write(file, "<lspsAlpha>0</lspsAlpha>");
-      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
-      cluster.update();
+      refreshAndUpdate(cluster);
 
       assertThat(cluster.share("root.bob")).isEqualTo(50);
       assertThat(cluster.queue("root.bob").getFairShare().getVirtualCores()).isZero();
@@ -77,8 +56,7 @@ class ReloadIT {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
       twoBusyUsers(cluster);
       Files.writeString(file, "<allocations/>");
-      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
-      cluster.update();
+      refreshAndUpdate(cluster);
 
       assertThat(cluster.share("root.bob")).isEqualTo(50);
       assertThat(cluster.queue("root.bob").getFairShare().getVirtualCores()).isZero();
@@ -109,11 +87,11 @@ class ReloadIT {
       cluster.update();
       assertThat(lines).hasSize(1);
 
-      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      refresh(cluster, conf);
       assertThat(lines).hasSize(1);
 
       TestRm.write(file, BY_SIZE);
-      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      refresh(cluster, conf);
       assertThat(lines).hasSize(2);
     } finally {
       log.removeAppender(appender);
@@ -139,7 +117,7 @@ class ReloadIT {
       cluster.update();
       assertThat(cluster.queue("root.new")).isNotNull();
       Files.writeString(file, "<allocations/>");
-      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      refresh(cluster, conf);
       assertThat(cluster.queue("root").isDynamic()).isFalse();
       assertThat(cluster.scheduler().optionsProblem()).isEmpty();
     }
@@ -194,13 +172,11 @@ class ReloadIT {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
       TestJob job = cluster.submit("alice");
       TestRm.write(file, "<lspsGroupBy>submitter</lspsGroupBy>");
-      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
-      cluster.update();
+      refreshAndUpdate(cluster);
       assertThat(userOf(cluster, job)).isEqualTo("root.alice/alice");
 
       TestRm.write(file);
-      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
-      cluster.update();
+      refreshAndUpdate(cluster);
       assertThat(userOf(cluster, job)).isEqualTo("root.alice");
       assertThat(cluster.scheduler().faults()).isZero();
     }
@@ -223,15 +199,5 @@ class ReloadIT {
 
   private static String userOf(TestRm cluster, TestJob job) {
     return cluster.scheduler().workload().job(job.id(), 0).spec().user();
-  }
-
-  static void twoBusyUsers(TestRm cluster) throws Exception {
-    cluster.remember("root.alice", 10);
-    cluster.remember("root.bob", 40);
-    TestJob alice = cluster.submit("alice");
-    TestJob bob = cluster.submit("bob");
-    alice.ask(TestJob.MAP, 200);
-    bob.ask(TestJob.MAP, 200);
-    cluster.update();
   }
 }

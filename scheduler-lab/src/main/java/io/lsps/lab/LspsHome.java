@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab;
 
+import com.google.common.io.Resources;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,11 +57,11 @@ public final class LspsHome {
     }
     if (jars.size() != 1) {
       throw new LabException(
-          "expected one lsps-yarn-scheduler-*-plugin.jar in "
-              + target
-              + ", found "
-              + jars.size()
-              + (jars.isEmpty() ? "; run bin/lsps, which builds it" : "; delete the stale ones"));
+          "expected one lsps-yarn-scheduler-*-plugin.jar in %s, found %d; %s"
+              .formatted(
+                  target,
+                  jars.size(),
+                  jars.isEmpty() ? "run bin/lsps, which builds it" : "delete the stale ones"));
     }
     return jars.get(0);
   }
@@ -82,6 +85,15 @@ public final class LspsHome {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
     } catch (URISyntaxException impossible) {
       throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** A text file that lies beside a class. */
+  public static String text(Class<?> beside, String name) {
+    try {
+      return Resources.toString(Resources.getResource(beside, name), StandardCharsets.UTF_8);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
     }
   }
 

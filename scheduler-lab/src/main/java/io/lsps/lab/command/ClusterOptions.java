@@ -169,11 +169,7 @@ public final class ClusterOptions {
 
   /** The settings for a workload of a given profile. */
   public SimulationSettings settings(Workload workload, WorkloadProfile profile) {
-    return settings(workload, profile, managed(workload));
-  }
-
-  /** The same, whatever --am says. */
-  public SimulationSettings settings(Workload workload, WorkloadProfile profile, boolean managed) {
+    boolean managed = managed(workload);
     ClusterShape own = workload.cluster();
     int slots =
         slotsPerNode != null

@@ -172,10 +172,7 @@ public final class CompareCommand implements Callable<Integer> {
         options.add(argument);
       }
     }
-    return "bin/lsps lab compare"
-        + (options.isEmpty() ? "" : " " + String.join(" ", options))
-        + " --workloads '"
-        + String.join(";", workloads)
-        + "'";
+    options.add("--workloads '" + String.join(";", workloads) + "'");
+    return "bin/lsps lab compare " + String.join(" ", options);
   }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
+import com.google.common.collect.ImmutableMap;
 import io.lsps.lab.LabException;
 import io.lsps.lab.metrics.IdealTime;
 import io.lsps.lab.metrics.IdealTime.AloneBound;
@@ -19,10 +20,7 @@ import io.lsps.lab.sim.engine.RunObserver.ObserverPair;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workload.WorkloadProfile;
-import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -48,27 +46,21 @@ public record Experiment(
   }
 
   /** Bounds and references beside the schedulers, with a description each. */
-  public static final Map<String, String> REFERENCES = references();
+  public static final ImmutableMap<String, String> REFERENCES =
+      ImmutableMap.of(
+          "clairvoyant",
+          "smallest remaining work on the whole cluster at once, a fluid: no mean response is"
+              + " better",
+          "processor-sharing",
+          "every job an equal part of the whole cluster, a fluid; no bound",
+          "alone",
+          "every job's least time with the cluster for itself: no job's response is better",
+          "clairvoyant-slots",
+          "smallest remaining work task by task, all task times known: what could be reached;"
+              + " no bound");
 
   /** The bounds: nothing does better, unless {@link NoBound} has a reason. */
   private static final Set<String> BOUNDS = Set.of("clairvoyant", "alone");
-
-  private static Map<String, String> references() {
-    Map<String, String> references = new LinkedHashMap<>();
-    references.put(
-        "clairvoyant",
-        "smallest remaining work on the whole cluster at once, a fluid: no mean response is"
-            + " better");
-    references.put(
-        "processor-sharing", "every job an equal part of the whole cluster, a fluid; no bound");
-    references.put(
-        "alone", "every job's least time with the cluster for itself: no job's response is better");
-    references.put(
-        "clairvoyant-slots",
-        "smallest remaining work task by task, all task times known: what could be reached;"
-            + " no bound");
-    return references;
-  }
 
   /** Refuses unknown names before anything runs. */
   public Experiment {
@@ -122,15 +114,6 @@ public record Experiment(
     return results;
   }
 
-  /** All draws on the same cluster. */
-  public Experiment(
-      Workload workload,
-      SimulationSettings settings,
-      List<String> schedulers,
-      Map<String, String> overrides) {
-    this(workload, profile -> settings, schedulers, overrides, Map.of());
-  }
-
   public Experiment with(List<String> others) {
     return new Experiment(workload, cluster, others, overrides, tuned);
   }
@@ -145,23 +128,18 @@ public record Experiment(
     return new WorkloadDraw(seed, profile, cluster.of(profile));
   }
 
-  /**
-   * Runs every scheduler on every draw, draw by draw.
-   *
-   * @param jobs told of every finished job
-   */
-  public List<RunResult> run(List<Long> seeds, Progress progress, FinishedJobs jobs) {
+  /** Runs every scheduler on every draw, draw by draw. */
+  public List<RunResult> run(List<Long> seeds, Progress progress, JobLog jobs) {
     return run(seeds, progress, jobs, new RunObserver() {});
   }
 
   /**
-   * Runs every scheduler on every draw, draw by draw.
+   * The same.
    *
-   * @param jobs told of every finished job
    * @param watcher told of all that happens in simulations
    */
   public List<RunResult> run(
-      List<Long> seeds, Progress progress, FinishedJobs jobs, RunObserver watcher) {
+      List<Long> seeds, Progress progress, JobLog jobs, RunObserver watcher) {
     List<RunResult> results = new ArrayList<>();
     for (long seed : seeds) {
       WorkloadDraw draw = draw(seed);
@@ -173,20 +151,11 @@ public record Experiment(
   }
 
   private RunResult run(
-      String scheduler,
-      WorkloadDraw draw,
-      Progress progress,
-      FinishedJobs log,
-      RunObserver watcher) {
+      String scheduler, WorkloadDraw draw, Progress progress, JobLog log, RunObserver watcher) {
     long seed = draw.seed();
     SimulationSettings settings = settings(scheduler, draw);
     RunRecorder recorder =
-        new RunRecorder(
-            workload.users(),
-            settings,
-            seed,
-            (job, succeeded, submit, end, ideal) ->
-                log.job(scheduler, seed, job, succeeded, submit, end, ideal));
+        new RunRecorder(workload.users(), settings, seed, job -> log.add(scheduler, seed, job));
     progress.begin(scheduler, seed, draw.profile().jobs(), recorder::finishedJobs);
     long start = System.nanoTime();
     Workload placed = workload.on(IdealTime.alone(draw.settings()));
@@ -249,44 +218,22 @@ public record Experiment(
     return all;
   }
 
-  /** Told of every job of every run, as the jobs end. */
-  @FunctionalInterface
-  public interface FinishedJobs {
-    /**
-     * A job has ended. Times are virtual milliseconds.
-     *
-     * @param scheduler under which
-     * @param ideal its least time with the cluster for itself
-     */
-    public void job(
-        String scheduler,
-        long seed,
-        WorkloadJob job,
-        boolean succeeded,
-        long submit,
-        long end,
-        long ideal);
-  }
-
   /** Stock schedulers whose settings are chosen before they are measured. */
   public static final class TunedRivals {
-    public static final Map<String, String> ALL = all();
+    public static final ImmutableMap<String, String> ALL =
+        ImmutableMap.of(
+            "fair-tuned",
+            "stock Fair at its best: slowstart, one queue or one for each user, order of jobs in"
+                + " them, limits, raced on training draws",
+            "capacity-tuned",
+            "stock Capacity likewise",
+            ResponseGains.BEST_STOCK,
+            "the better of these two");
 
     /** The schedulers that they are settings of. */
     private static final List<String> STOCK = List.of("fair", "capacity");
 
     private TunedRivals() {}
-
-    private static Map<String, String> all() {
-      Map<String, String> all = new LinkedHashMap<>();
-      all.put(
-          "fair-tuned",
-          "stock Fair at its best: slowstart, one queue or one for each user, order of jobs in"
-              + " them, limits, raced on training draws");
-      all.put("capacity-tuned", "stock Capacity likewise");
-      all.put(ResponseGains.BEST_STOCK, "the better of these two");
-      return Collections.unmodifiableMap(all);
-    }
   }
 
   /**

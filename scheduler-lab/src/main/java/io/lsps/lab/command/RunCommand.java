@@ -172,7 +172,7 @@ final class RunCommand implements Callable<Integer> {
             overrides,
             choices);
     RunSummary summary = new RunSummary(results);
-    String document = ResultsJson.of(setup, results, true);
+    String document = ResultsJson.of(setup, results);
     if (out != null) {
       Files.writeString(out.resolve("results.json"), document);
       Files.writeString(out.resolve("report.html"), RunPage.of(setup, summary));
@@ -180,11 +180,10 @@ final class RunCommand implements Callable<Integer> {
     PrintWriter notes = json ? spec.commandLine().getErr() : spec.commandLine().getOut();
     experiment.workload().notes().forEach(notes::println);
     if (seeds.size() < asked) {
-      notes.println(
-          "one draw in the place of "
-              + asked
-              + ": these jobs were recorded, and this cluster draws nothing either; --noise and"
-              + " --task-failures do");
+      notes.printf(
+          "one draw in the place of %d: these jobs were recorded, and this cluster draws nothing"
+              + " either; --noise and --task-failures do%n",
+          asked);
     }
     notes.flush();
     spec.commandLine().getOut().print(json ? document : TextTable.of(setup, summary));

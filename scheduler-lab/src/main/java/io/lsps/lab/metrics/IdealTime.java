@@ -42,11 +42,7 @@ public final class IdealTime {
   IdealTime(SimulationSettings settings, TaskRandom random) {
     this.settings = settings;
     this.least = new LeastWork(settings, random);
-    double sum = 0;
-    for (int node = 0; node < settings.nodes(); node++) {
-      sum += settings.speed(node);
-    }
-    this.speeds = sum;
+    this.speeds = settings.speeds();
   }
 
   /**

@@ -17,17 +17,28 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /** Measures one run. It keeps four numbers per job, and a timeline per user. */
 public final class RunRecorder implements RunObserver {
-  /** Receives one finished job; times in virtual milliseconds. */
-  public interface JobSink {
-    void accept(WorkloadJob job, boolean succeeded, long submit, long end, long idealMillis);
+  /**
+   * A job that has ended. Times are virtual milliseconds.
+   *
+   * @param idealMillis its least time with the cluster for itself
+   */
+  public record FinishedJob(WorkloadJob job, boolean succeeded, long end, long idealMillis) {
+    public long responseMillis() {
+      return end - job.submitMillis();
+    }
+
+    public double slowdown() {
+      return responseMillis() / (double) idealMillis;
+    }
   }
 
   private final IdealTime ideal;
-  private final JobSink sink;
+  private final Consumer<FinishedJob> sink;
   private final Map<String, Long> idealOfActive = new HashMap<>();
   private final Map<String, Long> waited = new HashMap<>();
   private final Map<String, PerUser> users = new LinkedHashMap<>();
@@ -47,8 +58,9 @@ public final class RunRecorder implements RunObserver {
   private long containers;
   private long events;
 
-  /** A recorder for one run. */
-  public RunRecorder(List<String> userNames, SimulationSettings settings, long seed, JobSink sink) {
+  /** A recorder for one run, which tells of each job that ends. */
+  public RunRecorder(
+      List<String> userNames, SimulationSettings settings, long seed, Consumer<FinishedJob> sink) {
     this.ideal = new IdealTime(settings, new TaskRandom(seed, settings.tasks().noise()));
     this.sink = sink;
     this.timeline = new UsageTimeline(userNames);
@@ -64,12 +76,12 @@ public final class RunRecorder implements RunObserver {
 
   @Override
   public void finished(WorkloadJob job, boolean succeeded, long now) {
-    long idealMillis = idealOfActive.remove(job.id());
+    FinishedJob done = new FinishedJob(job, succeeded, now, idealOfActive.remove(job.id()));
     Long wait = waited.remove(job.id());
     shares.active(job.user(), -1, now);
     finishedJobs++;
     lastEnd = Math.max(lastEnd, now);
-    sink.accept(job, succeeded, job.submitMillis(), now, idealMillis);
+    sink.accept(done);
     if (!job.counted()) {
       return;
     }
@@ -77,16 +89,15 @@ public final class RunRecorder implements RunObserver {
       failedJobs++;
       return;
     }
-    terms.add(job, now - job.submitMillis());
-    double response = (now - job.submitMillis()) / 1000.0;
-    double slowdown = (now - job.submitMillis()) / (double) idealMillis;
+    terms.add(job, done.responseMillis());
+    double response = done.responseMillis() / 1000.0;
     responses.add(response);
-    slowdowns.add(slowdown);
+    slowdowns.add(done.slowdown());
     totalCompletion += now / 1000.0;
     PerUser user = users.computeIfAbsent(job.user(), name -> new PerUser());
     user.responses.add(response);
-    user.slowdowns.add(slowdown);
-    user.delays.add(response - idealMillis / 1000.0);
+    user.slowdowns.add(done.slowdown());
+    user.delays.add(response - done.idealMillis() / 1000.0);
     if (wait != null) {
       user.waits.add(wait / 1000.0);
     }

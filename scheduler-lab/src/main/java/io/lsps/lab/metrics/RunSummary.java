@@ -10,8 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongPredicate;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** All draws of each scheduler, in the order in which the schedulers were asked for. */
 public final class RunSummary {
@@ -34,19 +36,20 @@ public final class RunSummary {
   }
 
   public RunSummary of(LongPredicate seeds) {
-    return new RunSummary(
-        bySeed.values().stream()
-            .flatMap(draws -> draws.values().stream())
-            .filter(run -> seeds.test(run.seed()))
-            .toList());
+    return new RunSummary(all().filter(run -> seeds.test(run.seed())).toList());
+  }
+
+  /** Whether any run is so. */
+  public boolean any(Predicate<RunResult> so) {
+    return all().anyMatch(so);
+  }
+
+  private Stream<RunResult> all() {
+    return bySeed.values().stream().flatMap(draws -> draws.values().stream());
   }
 
   public MeanEstimate of(String scheduler, ToDoubleFunction<RunResult> metric) {
-    return MeanEstimate.of(
-        draws(scheduler).stream()
-            .mapToDouble(metric)
-            .boxed()
-            .collect(Collectors.toCollection(ArrayList::new)));
+    return MeanEstimate.of(draws(scheduler).stream().mapToDouble(metric).boxed().toList());
   }
 
   /**
@@ -101,11 +104,9 @@ public final class RunSummary {
   }
 
   private Set<String> users() {
-    Set<String> users = new TreeSet<>();
-    bySeed
-        .values()
-        .forEach(draws -> draws.values().forEach(run -> users.addAll(run.users().keySet())));
-    return users;
+    return all()
+        .flatMap(run -> run.users().keySet().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Mean response of a user over the draws in which it had jobs; NaN when in none. */

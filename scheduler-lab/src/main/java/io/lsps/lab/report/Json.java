@@ -35,12 +35,7 @@ public final class Json {
   public static final class ResultsJson {
     private ResultsJson() {}
 
-    /**
-     * The document.
-     *
-     * @param withWallTime whether to tell what no rerun repeats
-     */
-    public static String of(RunSetup setup, List<RunResult> runs, boolean withWallTime) {
+    public static String of(RunSetup setup, List<RunResult> runs) {
       Map<String, Object> root = new LinkedHashMap<>();
       root.put("workload", setup.workload());
       root.put("seed", setup.seeds().get(0));
@@ -50,15 +45,12 @@ public final class Json {
       root.put("settings", setup.overrides());
       root.put("tuned", setup.choices());
       root.put("gains", new ResponseGains(new RunSummary(runs)).json());
-      root.put("runs", runs.stream().map(run -> row(run, withWallTime)).toList());
+      root.put("runs", runs.stream().map(ResultsJson::row).toList());
       return Json.of(root);
     }
 
-    private static ObjectNode row(RunResult run, boolean withWallTime) {
+    private static ObjectNode row(RunResult run) {
       ObjectNode row = Json.tree(run);
-      if (!withWallTime) {
-        row.remove("wallSeconds");
-      }
       row.get("users").forEach(user -> dropUnknown((ObjectNode) user));
       return row;
     }

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.report;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.lsps.lab.LspsHome;
 import java.util.function.Consumer;
 
 /**
@@ -40,19 +37,16 @@ public final class Page {
 
   /** The result in one sentence; plain text. */
   public Page verdict(String text) {
-    html.append("<p class=\"verdict\">").append(escape(text)).append("</p>\n");
-    return this;
+    return verdict(text, "", "");
   }
 
   /** The result in one sentence, with some of it in bold. */
   public Page verdict(String before, String bold, String after) {
-    html.append("<p class=\"verdict\">")
-        .append(escape(before))
-        .append("<b>")
-        .append(escape(bold))
-        .append("</b>")
-        .append(escape(after))
-        .append("</p>\n");
+    html.append("<p class=\"verdict\">").append(escape(before));
+    if (!bold.isEmpty()) {
+      html.append("<b>").append(escape(bold)).append("</b>");
+    }
+    html.append(escape(after)).append("</p>\n");
     return this;
   }
 
@@ -92,14 +86,7 @@ public final class Page {
   }
 
   private static String resource(String name) {
-    try (InputStream in = Page.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException(name + " is missing from the class path");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return LspsHome.text(Page.class, name);
   }
 
   @Override

@@ -11,7 +11,7 @@ import java.util.Map;
  * product of two parts: the gate's part, from Fair to the gate alone, and the sharing's part, from
  * the gate alone to the whole scheduler. See docs/decisions/0010-laboratory.md.
  */
-public final class ResponseGains {
+public record ResponseGains(RunSummary summary) {
   /** The best of the stock schedulers and their settings. */
   public static final String BEST_STOCK = "best-stock";
 
@@ -20,12 +20,6 @@ public final class ResponseGains {
 
   /** Our scheduler with the gate alone. */
   public static final String GATE = "lsps-gate";
-
-  private final RunSummary summary;
-
-  public ResponseGains(RunSummary summary) {
-    this.summary = summary;
-  }
 
   /** The gain over the best stock scheduler; null if that did not run. */
   public Gain overBestStock(String scheduler) {

@@ -17,22 +17,15 @@ import java.util.stream.Collectors;
 
 /**
  * All workloads on one page in Markdown: what is gained or lost against the best stock scheduler.
+ *
+ * @param all workloads in the order of the page
  */
-public final class ResultsPage {
+public record ResultsPage(String command, List<WorkloadResult> all) {
   private static final List<String> OURS = List.of("lsps", "lsps-paper");
   private static final String NOTHING = "-";
 
-  private final String command;
-  private final List<WorkloadResult> all;
-
-  /**
-   * A page.
-   *
-   * @param all workloads in the order of the page
-   */
-  public ResultsPage(String command, List<WorkloadResult> all) {
-    this.command = command;
-    this.all = List.copyOf(all);
+  public ResultsPage {
+    all = List.copyOf(all);
   }
 
   public String json() {

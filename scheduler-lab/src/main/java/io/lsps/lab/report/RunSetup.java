@@ -6,6 +6,7 @@ import io.lsps.lab.metrics.RunSummary;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -85,16 +86,12 @@ public record RunSetup(
 
     /** {@code offered load 0.92}, {@code offered load 0.54 to 0.92, median 0.66}. */
     static String load(List<DrawConditions> draws) {
-      double least = least(draws, DrawConditions::offeredLoad);
-      if (draws.size() == 1 || Double.isInfinite(least)) {
-        return "offered load " + number(least);
-      }
-      return "offered load "
-          + number(least)
-          + " to "
-          + number(most(draws, DrawConditions::offeredLoad))
-          + ", median "
-          + number(medianLoad(draws));
+      DoubleSummaryStatistics loads =
+          draws.stream().mapToDouble(DrawConditions::offeredLoad).summaryStatistics();
+      String least = "offered load " + number(loads.getMin());
+      return draws.size() == 1 || Double.isInfinite(loads.getMin())
+          ? least
+          : least + " to " + number(loads.getMax()) + ", median " + number(medianLoad(draws));
     }
 
     /** The median of the draws' loads. */
@@ -110,20 +107,10 @@ public record RunSetup(
 
     private static String range(
         List<DrawConditions> draws, ToDoubleFunction<DrawConditions> value) {
-      double least = least(draws, value);
-      double most = most(draws, value);
-      return least == most
-          ? String.format(Locale.ROOT, "%,.0f", least)
-          : String.format(Locale.ROOT, "%,.0f to %,.0f", least, most);
-    }
-
-    private static double least(
-        List<DrawConditions> draws, ToDoubleFunction<DrawConditions> value) {
-      return draws.stream().mapToDouble(value).min().orElseThrow();
-    }
-
-    private static double most(List<DrawConditions> draws, ToDoubleFunction<DrawConditions> value) {
-      return draws.stream().mapToDouble(value).max().orElseThrow();
+      DoubleSummaryStatistics all = draws.stream().mapToDouble(value).summaryStatistics();
+      return all.getMin() == all.getMax()
+          ? String.format(Locale.ROOT, "%,.0f", all.getMin())
+          : String.format(Locale.ROOT, "%,.0f to %,.0f", all.getMin(), all.getMax());
     }
   }
 

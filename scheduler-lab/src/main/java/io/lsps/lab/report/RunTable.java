@@ -118,15 +118,11 @@ public final class RunTable {
   }
 
   static boolean hasDeadlines(RunSummary summary) {
-    return summary.schedulers().stream()
-        .flatMap(scheduler -> summary.draws(scheduler).stream())
-        .anyMatch(run -> run.jobsWithDeadline() > 0);
+    return summary.any(run -> run.jobsWithDeadline() > 0);
   }
 
   private static boolean hasTerms(RunSummary summary) {
-    return summary.schedulers().stream()
-        .flatMap(scheduler -> summary.draws(scheduler).stream())
-        .anyMatch(run -> !run.costs().isEmpty());
+    return summary.any(run -> !run.costs().isEmpty());
   }
 
   private static Column cost(String onTerminal, String onPage, Metric metric, int digits) {

@@ -179,13 +179,10 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
       long held = settings.nodeMemoryMb() / settings.sizes().smallestMb(settings.managedAm());
       if (held > settings.nodeVcores()) {
         throw new IllegalArgumentException(
-            "the FifoScheduler counts memory alone: it would put "
-                + held
-                + " containers on a node of "
-                + settings.nodeVcores()
-                + " virtual cores, which the others do not; give nodes as many cores, or leave "
-                + name
-                + " out");
+            ("the FifoScheduler counts memory alone: it would put %d containers on a node of %d"
+                    + " virtual cores, which the others do not; give nodes as many cores, or leave"
+                    + " %s out")
+                .formatted(held, settings.nodeVcores(), name));
       }
       Configuration conf = BaseConfiguration.of(settings);
       AllocationFile.siteSettings(overrides).forEach(conf::set);

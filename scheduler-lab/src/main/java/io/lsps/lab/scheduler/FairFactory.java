@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
-import io.lsps.lab.scheduler.FairFactory.Preemption;
 import io.lsps.lab.scheduler.SchedulerFamily.SchedulerName;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
+import io.lsps.preempt.yarn.GpMetrics.Count;
 import io.lsps.yarn.fast.FastFairScheduler;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -27,19 +29,31 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SteppedPreemptionFairScheduler;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
-/** The stock FairScheduler, one leaf queue per user, with or without its own preemption. */
-record FairFactory(String name, Map<String, String> overrides, Preemption preemption)
+/** The stock FairScheduler, one leaf queue per user, with or without preemption. */
+record FairFactory(String name, Map<String, String> overrides, Kind kind)
     implements SchedulerFactory {
-  /** Who kills for those who starve. */
-  enum Preemption {
-    /** Nobody. */
-    NONE,
-    /** The FairScheduler itself. */
+
+  /** Who kills for those who starve, and by which way it decides. */
+  enum Kind {
+    /** Nobody kills. */
+    PLAIN,
+    /**
+     * Nobody kills, and our fast path decides what the stock FairScheduler decides: the same run in
+     * less time. Where a comparison is to be beyond doubt, {@code fair} is Hadoop's own class.
+     */
+    FAST,
+    /** The FairScheduler itself kills. */
     STOCK,
     /** As Hadoop 0.21's FairScheduler did. */
     CLASSIC,
     /** As the paper on Global Preemption has it. */
-    PAPER
+    PAPER,
+    /** Our Global Preemption kills. */
+    GLOBAL;
+
+    private boolean actsOnTime() {
+      return this == STOCK || this == CLASSIC || this == PAPER;
+    }
   }
 
   /**
@@ -53,7 +67,7 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
       String name, Map<String, String> overrides, Class<? extends SchedulingPolicy> policy) {
     Map<String, String> settings = new TreeMap<>(overrides);
     settings.put(SchedulerName.POLICY, policy.getName());
-    return new FairFactory(name, settings, Preemption.NONE);
+    return new FairFactory(name, settings, Kind.PLAIN);
   }
 
   @Override
@@ -63,11 +77,11 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
     AllocationFile file =
         new AllocationFile(
             "fair",
-            preemption == Preemption.NONE ? 0 : FAIR_SHARE_TIMEOUT_SECONDS,
+            kind.actsOnTime() ? FAIR_SHARE_TIMEOUT_SECONDS : 0,
             SchedulerName.queues(users, overrides),
             overrides);
     conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, file.write(directory).toString());
-    conf.setBoolean(FairSchedulerConfiguration.PREEMPTION, preemption == Preemption.STOCK);
+    conf.setBoolean(FairSchedulerConfiguration.PREEMPTION, kind == Kind.STOCK);
     AllocationFile.siteSettings(overrides).forEach(conf::set);
     return conf;
   }
@@ -84,9 +98,11 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
 
   @Override
   public AbstractYarnScheduler<?, ?> create(VirtualTimer timer) {
-    return preemption == Preemption.STOCK
-        ? new SteppedPreemptionFairScheduler(timer::after)
-        : new FairScheduler();
+    return switch (kind) {
+      case FAST -> new FastStock();
+      case STOCK -> new SteppedPreemptionFairScheduler(timer::after);
+      default -> new FairScheduler();
+    };
   }
 
   @Override
@@ -101,67 +117,55 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
 
   @Override
   public boolean actsOnTime() {
-    return preemption != Preemption.NONE;
+    return kind.actsOnTime();
   }
 
   @Override
   public List<Monitor> monitors(
       AbstractYarnScheduler<?, ?> scheduler, RMContext context, VirtualClock clock) {
-    return switch (preemption) {
-      case NONE -> List.of();
+    return switch (kind) {
+      case PLAIN, FAST -> List.of();
       case STOCK ->
           List.of(new Monitor(0, ((SteppedPreemptionFairScheduler) scheduler)::stepPreemption));
       case CLASSIC ->
           List.of(new Monitor(0, new ClassicPreemption((FairScheduler) scheduler)::step));
       case PAPER -> List.of(new Monitor(0, new PaperPreemption((FairScheduler) scheduler)::step));
+      case GLOBAL -> globalPreemption(scheduler, context);
     };
   }
 
-  /**
-   * What the stock FairScheduler decides, decided by our fast path: the same run in less time.
-   * Where a comparison is to be beyond doubt, {@code fair} is Hadoop's own class.
-   */
-  record FastStockFactory(String name, Map<String, String> overrides) implements SchedulerFactory {
-    @Override
-    public Configuration configuration(
-        List<String> users, SimulationSettings settings, Path directory) {
-      return new FairFactory(name, overrides, Preemption.NONE)
-          .configuration(users, settings, directory);
+  @Override
+  public void verify(AbstractYarnScheduler<?, ?> scheduler) {
+    if (scheduler instanceof FastStock fast && (!fast.isFastPath() || fast.missedChanges() > 0)) {
+      throw new IllegalStateException("the fast path was left: " + fast.fault);
     }
+    if (kind == Kind.GLOBAL) {
+      verifyGlobalPreemption(name, scheduler);
+    }
+  }
+
+  /** Global Preemption beside a FairScheduler of some kind, as a ResourceManager runs it. */
+  static List<Monitor> globalPreemption(AbstractYarnScheduler<?, ?> scheduler, RMContext context) {
+    GlobalPreemptionMonitor monitor = new GlobalPreemptionMonitor();
+    monitor.init(scheduler.getConfig(), context, scheduler);
+    return List.of(new Monitor(monitor.getMonitoringInterval(), monitor::editSchedule));
+  }
+
+  static void verifyGlobalPreemption(String name, AbstractYarnScheduler<?, ?> scheduler) {
+    if (GlobalPreemptionMonitor.of(scheduler).metrics().get(Count.FAULTS) > 0) {
+      throw new IllegalStateException(name + " kept faults of Global Preemption to itself");
+    }
+  }
+
+  /** Hadoop's policies, and nothing of ours but the fast path. */
+  private static final class FastStock extends FastFairScheduler {
+    private Throwable fault;
 
     @Override
-    public AbstractYarnScheduler<?, ?> create(VirtualTimer timer) {
-      return new FastStock();
-    }
-
-    @Override
-    public String queueOf(String user) {
-      return "root." + SchedulerName.queue(user, overrides);
-    }
-
-    @Override
-    public boolean computesShares() {
-      return true;
-    }
-
-    @Override
-    public void verify(AbstractYarnScheduler<?, ?> scheduler) {
-      FastStock fast = (FastStock) scheduler;
-      if (!fast.isFastPath() || fast.missedChanges() > 0) {
-        throw new IllegalStateException("the fast path was left: " + fast.fault);
-      }
-    }
-
-    /** Hadoop's policies, and nothing of ours but the fast path. */
-    private static final class FastStock extends FastFairScheduler {
-      private Throwable fault;
-
-      @Override
-      public void serviceInit(Configuration conf) throws Exception {
-        faults.tell((place, cause) -> fault = cause);
-        setFastPath(true);
-        super.serviceInit(conf);
-      }
+    public void serviceInit(Configuration conf) throws Exception {
+      faults.tell((place, cause) -> fault = cause);
+      setFastPath(true);
+      super.serviceInit(conf);
     }
   }
 
@@ -236,12 +240,7 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
 
     private String xml() {
       StringBuilder xml = new StringBuilder("<?xml version=\"1.0\"?>\n<allocations>\n");
-      overrides.forEach(
-          (key, value) -> {
-            if (key.startsWith(TOP)) {
-              element(xml, "  ", key.substring(TOP.length()), value);
-            }
-          });
+      elements(xml, "  ", TOP, key -> true);
       String leaf = overrides.getOrDefault(SchedulerName.POLICY, policy);
       // Below a queue with drf the FairScheduler accepts drf alone.
       String parent = leaf.equals("drf") ? leaf : policy;
@@ -252,12 +251,7 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
         element(
             xml, "    ", "fairSharePreemptionTimeout", Integer.toString(fairShareTimeoutSeconds));
       }
-      overrides.forEach(
-          (key, value) -> {
-            if (key.startsWith(QUEUE) && queueOf(key).isEmpty()) {
-              element(xml, "    ", key.substring(QUEUE.length()), value);
-            }
-          });
+      elements(xml, "    ", QUEUE, key -> queueOf(key).isEmpty());
       queues(xml, "    ", "", leaf, parent);
       return xml.append("  </queue>\n</allocations>\n").toString();
     }
@@ -276,16 +270,8 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
                 if (users.contains(queue) && !leaf.equals(parent)) {
                   element(xml, indent + "  ", "schedulingPolicy", leaf);
                 }
-                overrides.forEach(
-                    (key, value) -> {
-                      if (key.startsWith(QUEUE) && queueOf(key).equals(queue)) {
-                        element(
-                            xml,
-                            indent + "  ",
-                            key.substring(QUEUE.length() + queue.length() + 1),
-                            value);
-                      }
-                    });
+                String own = QUEUE + queue + ".";
+                elements(xml, indent + "  ", own, key -> queueOf(key).equals(queue));
                 queues(xml, indent + "  ", queue + ".", leaf, parent);
                 xml.append(indent).append("</queue>\n");
               });
@@ -305,15 +291,20 @@ record FairFactory(String name, Map<String, String> overrides, Preemption preemp
       return "";
     }
 
+    /** The overrides of a prefix, without it. */
+    private void elements(
+        StringBuilder xml, String indent, String prefix, Predicate<String> which) {
+      overrides.forEach(
+          (key, value) -> {
+            if (key.startsWith(prefix) && which.test(key)) {
+              element(xml, indent, key.substring(prefix.length()), value);
+            }
+          });
+    }
+
     private static void element(StringBuilder xml, String indent, String name, String value) {
-      xml.append(indent)
-          .append('<')
-          .append(name)
-          .append('>')
-          .append(value.replace("&", "&amp;").replace("<", "&lt;"))
-          .append("</")
-          .append(name)
-          .append(">\n");
+      String escaped = value.replace("&", "&amp;").replace("<", "&lt;");
+      xml.append("%s<%s>%s</%s>\n".formatted(indent, name, escaped, name));
     }
   }
 }

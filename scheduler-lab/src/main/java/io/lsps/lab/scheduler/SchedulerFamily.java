@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import org.apache.commons.lang3.math.NumberUtils;
 import org.apache.hadoop.conf.Configuration;
 
 /**
@@ -79,12 +80,11 @@ enum SchedulerFamily {
     } else if (key.equals(SchedulerName.POLICY)) {
       if (!policies.contains(value)) {
         throw new IllegalArgumentException(
-            "policy in \""
-                + name.text()
-                + "\" is \""
-                + value
-                + "\", expected "
-                + (policies.isEmpty() ? "none: " + name.base() + " takes none" : policies));
+            "policy in \"%s\" is \"%s\", expected %s"
+                .formatted(
+                    name.text(),
+                    value,
+                    policies.isEmpty() ? "none: " + name.base() + " takes none" : policies));
       }
     } else if (key.equals(SchedulerName.QUEUES) && (this == FAIR || this == CAPACITY)) {
       if (!value.equals("one")) {
@@ -93,17 +93,15 @@ enum SchedulerFamily {
       }
     } else if (!reads(key)) {
       throw new IllegalArgumentException(
-          name.base()
-              + " never reads \""
-              + key
-              + "\" of \""
-              + name.text()
-              + "\"; it reads slowstart"
-              + (files.size() >= LSPS.files.size() ? ", size-error" : "")
-              + (policies.isEmpty() ? "" : ", policy")
-              + (this == FAIR || this == CAPACITY ? ", queues" : "")
-              + ", "
-              + read(key));
+          "%s never reads \"%s\" of \"%s\"; it reads slowstart%s%s%s, %s"
+              .formatted(
+                  name.base(),
+                  key,
+                  name.text(),
+                  files.size() >= LSPS.files.size() ? ", size-error" : "",
+                  policies.isEmpty() ? "" : ", policy",
+                  this == FAIR || this == CAPACITY ? ", queues" : "",
+                  read(key)));
     }
   }
 
@@ -133,17 +131,13 @@ enum SchedulerFamily {
           "--set " + key + ": the laboratory sets it itself; in its place: " + instead);
     }
     if (families.stream().noneMatch(family -> family.reads(key))) {
+      String read =
+          families.stream()
+              .max(Comparator.comparing(SchedulerFamily::hasAllocationFile))
+              .map(family -> "they read " + family.read(key))
+              .orElse("bounds and references read no settings");
       throw new IllegalArgumentException(
-          "--set "
-              + key
-              + ": no scheduler of this run reads it; "
-              + (families.isEmpty()
-                  ? "bounds and references read no settings"
-                  : "they read "
-                      + families.stream()
-                          .max(Comparator.comparing(SchedulerFamily::hasAllocationFile))
-                          .orElseThrow()
-                          .read(key)));
+          "--set " + key + ": no scheduler of this run reads it; " + read);
     }
   }
 
@@ -154,23 +148,17 @@ enum SchedulerFamily {
   }
 
   private static void check(SchedulerName name, String key, String value, double most) {
-    String problem =
-        String.format(
-            Locale.ROOT,
-            "%s in \"%s\" is \"%s\", expected 0 to %.0f",
-            key,
-            name.text(),
-            value,
-            most);
-    try {
-      double number = Double.parseDouble(value);
-      if (number >= 0 && number <= most) {
-        return;
-      }
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(problem, e);
+    double number = NumberUtils.toDouble(value, -1);
+    if (!(number >= 0 && number <= most)) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT,
+              "%s in \"%s\" is \"%s\", expected 0 to %.0f",
+              key,
+              name.text(),
+              value,
+              most));
     }
-    throw new IllegalArgumentException(problem);
   }
 
   private boolean hasAllocationFile() {
@@ -209,23 +197,13 @@ enum SchedulerFamily {
    * By what factor a scheduler misjudges each job however long it runs: log-normal with median 1,
    * the experiment of HFSP and PSBS. A job has the same factor in every run of a draw, under every
    * sigma the same normal number.
+   *
+   * @param sigma standard deviation of the factor's logarithm, 0 to {@value #MOST}; 0: no errors
+   * @param seed of the draw
    */
-  static final class SizeErrors implements ToDoubleFunction<JobSpec> {
+  record SizeErrors(double sigma, long seed) implements ToDoubleFunction<JobSpec> {
     /** The largest sigma: one job in six is misjudged by a factor of twenty thousand. */
     static final double MOST = 10;
-
-    private final double sigma;
-    private final long seed;
-
-    /**
-     * The errors of a draw.
-     *
-     * @param sigma standard deviation of the factor's logarithm, 0 to {@value #MOST}; 0: no errors
-     */
-    SizeErrors(double sigma, long seed) {
-      this.sigma = sigma;
-      this.seed = seed;
-    }
 
     @Override
     public double applyAsDouble(JobSpec job) {

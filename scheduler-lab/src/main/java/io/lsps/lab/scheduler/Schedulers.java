@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
+import com.google.common.collect.Maps;
 import io.lsps.lab.scheduler.CapacityFactory.FifoFactory;
-import io.lsps.lab.scheduler.FairFactory.FastStockFactory;
-import io.lsps.lab.scheduler.FairFactory.Preemption;
-import io.lsps.lab.scheduler.LspsFactory.GpFactory;
+import io.lsps.lab.scheduler.FairFactory.Kind;
 import io.lsps.lab.scheduler.SchedulerFamily.SchedulerName;
 import io.lsps.lab.scheduler.SchedulerFamily.SizeErrors;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
@@ -33,30 +32,30 @@ public final class Schedulers {
         "fair",
         "stock FairScheduler; policy=fair|fifo|drf, queues=one",
         SchedulerFamily.FAIR,
-        (name, set) -> new FairFactory(name, set, Preemption.NONE));
+        (name, set) -> new FairFactory(name, set, Kind.PLAIN));
     add(
         "fair-fast",
         "what stock FairScheduler decides, by our fast path: the same run in less time",
         SchedulerFamily.FAIR,
-        FastStockFactory::new);
+        (name, set) -> new FairFactory(name, set, Kind.FAST));
     add(
         "fair-preempt",
         "stock FairScheduler with its own preemption after %s s under half the fair share"
             .formatted(FairFactory.FAIR_SHARE_TIMEOUT_SECONDS),
         SchedulerFamily.FAIR,
-        (name, set) -> new FairFactory(name, set, Preemption.STOCK));
+        (name, set) -> new FairFactory(name, set, Kind.STOCK));
     add(
         "fair-preempt-classic",
         "stock FairScheduler with the preemption of Hadoop 0.21's: the newest tasks of queues above"
             + " their fair share, whose room is kept for nobody",
         SchedulerFamily.FAIR,
-        (name, set) -> new FairFactory(name, set, Preemption.CLASSIC));
+        (name, set) -> new FairFactory(name, set, Kind.CLASSIC));
     add(
         "gp-paper",
         "stock FairScheduler with Global Preemption as the paper has it: every 10 s the newest of"
             + " all tasks, long jobs' first",
         SchedulerFamily.FAIR,
-        (name, set) -> new FairFactory(name, set, Preemption.PAPER));
+        (name, set) -> new FairFactory(name, set, Kind.PAPER));
     add(
         "edf",
         "stock FairScheduler, the earliest deadline first among the jobs of a user",
@@ -89,7 +88,7 @@ public final class Schedulers {
         "lsps-paper",
         "our scheduler with the rule of the LsPS papers",
         SchedulerFamily.LSPS,
-        (name, set) -> LspsFactory.lsps(name, set, "yarn.scheduler.lsps.rule", "paper"));
+        (name, set) -> LspsFactory.lsps(name, set, Map.of("yarn.scheduler.lsps.rule", "paper")));
     add(
         "lsps-gate",
         "our scheduler, which only holds reduces back: shares and order of jobs as stock Fair's",
@@ -97,33 +96,33 @@ public final class Schedulers {
         // Users get equal shares, and so do the jobs of one user, as under stock Fair. Its gain
         // over
         // Fair is the gate's part of the gain of LsPS; the rest is the sharing's part.
-        (name, set) -> LspsFactory.lsps(name, set, "queue.lspsAlpha", "0", TIER2, "fair"));
+        (name, set) -> LspsFactory.lsps(name, set, Map.of("queue.lspsAlpha", "0", TIER2, "fair")));
     add(
         "lsps-flex",
         "our scheduler, with FLEX among the jobs of a user; queue.flexMetric=",
         SchedulerFamily.LSPS,
-        (name, set) -> LspsFactory.lsps(name, set, TIER2, "flex"));
+        (name, set) -> LspsFactory.lsps(name, set, Map.of(TIER2, "flex")));
     add(
         "flex",
         "our scheduler, with FlexPolicy in every leaf queue and stock Fair among users;"
             + " queue.flexMetric=",
         SchedulerFamily.LSPS,
-        (name, set) -> new LspsFactory(name, LspsFactory.FLEX, set, false));
+        (name, set) -> new LspsFactory(name, LspsFactory.FLEX, set, false, false));
     add(
         "fair-gp",
         "stock FairScheduler with Global Preemption",
         SchedulerFamily.FAIR_GP,
-        (name, set) -> new GpFactory(new FairFactory(name, set, Preemption.NONE)));
+        (name, set) -> new FairFactory(name, set, Kind.GLOBAL));
     add(
         "lsps-gp",
         "our scheduler with Global Preemption",
         SchedulerFamily.LSPS_GP,
-        (name, set) -> new GpFactory(LspsFactory.lsps(name, set)));
+        (name, set) -> LspsFactory.lsps(name, set).preempting());
     add(
         "lsps-flex-gp",
         "our scheduler with FLEX and Global Preemption",
         SchedulerFamily.LSPS_GP,
-        (name, set) -> new GpFactory(LspsFactory.lsps(name, set, TIER2, "flex")));
+        (name, set) -> LspsFactory.lsps(name, set, Map.of(TIER2, "flex")).preempting());
     add(
         "johnson",
         "JohnsonPolicy in every leaf queue; queue.johnsonObjective= queue.johnsonSlots=",
@@ -135,9 +134,7 @@ public final class Schedulers {
 
   /** Names with a one-line description each, in the order in which they are listed. */
   public static Map<String, String> descriptions() {
-    Map<String, String> all = new LinkedHashMap<>();
-    ENTRIES.forEach((name, entry) -> all.put(name, entry.description()));
-    return all;
+    return Maps.transformValues(ENTRIES, Entry::description);
   }
 
   /**

@@ -5,7 +5,6 @@ import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.cluster.SimulatedNodeManager;
 import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.sim.cluster.SimulatedRmApp;
-import io.lsps.lab.sim.cluster.SimulatedRmApp.ApplicationSubmission;
 import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
 import io.lsps.lab.sim.cluster.World;
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
@@ -98,7 +97,7 @@ final class SimulatedApplications implements Master.Listener {
     String queue = factory.queueOf(job.queue());
     boolean managed = world.settings().managedAm();
     SimulatedRmApp app =
-        ApplicationSubmission.of(
+        SimulatedRmApp.submitted(
             job,
             id,
             queue,
@@ -252,16 +251,8 @@ final class SimulatedApplications implements Master.Listener {
   }
 
   /** The containers that application masters themselves run in. */
-  static final class MasterContainers {
+  private record MasterContainers(World world, SimulatedNodes nodes) {
     private static final Priority AM_PRIORITY = Priority.newInstance(0);
-
-    private final World world;
-    private final SimulatedNodes nodes;
-
-    MasterContainers(World world, SimulatedNodes nodes) {
-      this.world = world;
-      this.nodes = nodes;
-    }
 
     /** The request for a master's container. */
     ResourceRequest request() {

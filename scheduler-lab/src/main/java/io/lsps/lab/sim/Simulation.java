@@ -87,7 +87,7 @@ public final class Simulation {
     EventRouting.register(dispatcher, scheduler, applications, nodes);
     nodes.join();
     List<SchedulerFactory.Monitor> monitors = factory.monitors(scheduler, context, clock);
-    upkeep = new SchedulerRounds(world, nodes, factory, monitors, this::hasJobs);
+    upkeep = new SchedulerRounds(world, nodes, factory, monitors, () -> applications.running() > 0);
   }
 
   /**
@@ -170,10 +170,6 @@ public final class Simulation {
   /** Recomputes shares if that is due before they are used. */
   private void beforeAssignment() {
     upkeep.beforeAssignment();
-  }
-
-  private boolean hasJobs() {
-    return applications.running() > 0;
   }
 
   /** Delivers what a scheduler sends to applications, attempts, nodes or the scheduler itself. */

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -98,29 +99,31 @@ final class HistoryFolder {
   }
 
   private static void add(Reading reading, JobInfo job) {
-    List<RecordedTask> maps = new ArrayList<>();
-    List<RecordedTask> reduces = new ArrayList<>();
-    for (TaskInfo task : job.getAllTasks().values()) {
-      for (TaskAttemptInfo attempt : task.getAllTaskAttempts().values()) {
-        if ("SUCCEEDED".equals(attempt.getTaskStatus())
-            && RecordedTask.isRecorded(attempt.getStartTime(), attempt.getFinishTime())) {
-          if (task.getTaskType() == TaskType.MAP) {
-            maps.add(new RecordedTask(attempt.getStartTime(), attempt.getFinishTime()));
-          } else if (task.getTaskType() == TaskType.REDUCE) {
-            reduces.add(new RecordedTask(attempt.getStartTime(), attempt.getFinishTime()));
-          }
-          break;
-        }
-      }
-    }
     reading.add(
         String.valueOf(job.getJobId()),
         job.getUsername(),
         job.getJobQueueName(),
         job.getJobname(),
         job.getSubmitTime(),
-        maps,
-        reduces);
+        tasks(job, TaskType.MAP),
+        tasks(job, TaskType.REDUCE));
+  }
+
+  private static List<RecordedTask> tasks(JobInfo job, TaskType type) {
+    return job.getAllTasks().values().stream()
+        .map(task -> succeeded(task, type))
+        .flatMap(Optional::stream)
+        .map(attempt -> new RecordedTask(attempt.getStartTime(), attempt.getFinishTime()))
+        .toList();
+  }
+
+  /** The first attempt of a task that succeeded, if that is of this type. */
+  private static Optional<TaskAttemptInfo> succeeded(TaskInfo task, TaskType type) {
+    return task.getAllTaskAttempts().values().stream()
+        .filter(attempt -> "SUCCEEDED".equals(attempt.getTaskStatus()))
+        .filter(attempt -> RecordedTask.isRecorded(attempt.getStartTime(), attempt.getFinishTime()))
+        .findFirst()
+        .filter(attempt -> task.getTaskType() == type);
   }
 
   /** Avro, for one, tells of an event that it does not know by an unchecked exception. */

@@ -20,7 +20,8 @@ import java.util.stream.Stream;
  * Jobs as a cluster recorded them, by rising submission time from the first one's: the same in
  * every draw. Each is in the leaf queue that was recorded.
  */
-final class RecordedTrace implements Workload {
+record RecordedTrace(String name, List<WorkloadJob> all, List<String> notes, ContainerSize slot)
+    implements Workload {
   private static final Pattern NOT_IN_NAMES = Pattern.compile("[^A-Za-z0-9_-]");
   private static final String DEFAULT = "default";
 
@@ -32,32 +33,14 @@ final class RecordedTrace implements Workload {
 
   private static final int MOST_TASKS = 50_000_000;
 
-  private final String name;
-  private final List<WorkloadJob> jobs;
-  private final List<String> notes;
-  private final ContainerSize slot;
-
-  private RecordedTrace(
-      String name, List<WorkloadJob> jobs, List<String> notes, ContainerSize slot) {
-    this.name = name;
-    this.jobs = jobs;
-    this.notes = notes;
-    this.slot = slot;
-  }
-
-  @Override
-  public String name() {
-    return name;
-  }
-
   @Override
   public List<String> users() {
-    return jobs.stream().map(WorkloadJob::user).distinct().sorted().toList();
+    return all.stream().map(WorkloadJob::user).distinct().sorted().toList();
   }
 
   @Override
   public List<String> queues() {
-    return jobs.stream().map(WorkloadJob::queue).distinct().sorted().toList();
+    return all.stream().map(WorkloadJob::queue).distinct().sorted().toList();
   }
 
   @Override
@@ -66,18 +49,8 @@ final class RecordedTrace implements Workload {
   }
 
   @Override
-  public ContainerSize slot() {
-    return slot;
-  }
-
-  @Override
-  public List<String> notes() {
-    return notes;
-  }
-
-  @Override
   public Jobs jobs(long seed) {
-    return Jobs.of(jobs);
+    return Jobs.of(all);
   }
 
   /**

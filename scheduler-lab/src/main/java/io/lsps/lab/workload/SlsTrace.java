@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.apache.commons.lang3.math.NumberUtils;
 
 /**
  * A job trace of YARN's Scheduler Load Simulator, in its own JSON format. Every application runs as
@@ -35,13 +36,8 @@ final class SlsTrace {
   }
 
   /** Whether a file of JSON objects whose first has these names is such a trace. */
-  static boolean hasNames(Iterable<String> names) {
-    for (String name : names) {
-      if (name.startsWith("job.") || name.equals("num.nodes")) {
-        return true;
-      }
-    }
-    return false;
+  static boolean hasNames(List<String> names) {
+    return names.stream().anyMatch(name -> name.startsWith("job.") || name.equals("num.nodes"));
   }
 
   /** Reads all jobs; closes the stream. */
@@ -125,16 +121,12 @@ final class SlsTrace {
   private long number(
       String job, JsonNode object, String key, long otherwise, long least, long most) {
     String text = object.path(key).asText(Long.toString(otherwise));
-    try {
-      long value = Long.parseLong(text);
-      if (value >= least && value <= most) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // Said below.
+    long value = NumberUtils.toLong(text, least - 1);
+    if (value < least || value > most) {
+      throw new LabException(
+          "%s: %s of job %s is \"%s\", expected a whole number from %d to %d"
+              .formatted(reading.file(), key, job, text, least, most));
     }
-    throw new LabException(
-        "%s: %s of job %s is \"%s\", expected a whole number from %d to %d"
-            .formatted(reading.file(), key, job, text, least, most));
+    return value;
   }
 }

@@ -2,7 +2,6 @@
 package io.lsps.lab.workload;
 
 import io.lsps.lab.LabException;
-import io.lsps.lab.workload.Workload.ReadAhead;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -11,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Set;
+import org.apache.commons.lang3.math.NumberUtils;
 
 /**
  * A trace of the SWIM project: tab-separated job name, submission time (s), time since the last job
@@ -61,13 +62,15 @@ final class SwimTrace implements Workload {
     return new Reading(seed);
   }
 
-  private final class Reading extends ReadAhead {
+  /** Reads one job ahead: a corrupt row is refused before the job above it is returned. */
+  private final class Reading implements Jobs {
     private final BufferedReader reader;
     private final TraceUsers rule;
     private final long seed;
     private int line;
     private final Set<String> names = new HashSet<>();
     private long lastSubmit;
+    private WorkloadJob next;
 
     Reading(long seed) {
       rule = new TraceUsers(users, seed);
@@ -79,11 +82,26 @@ final class SwimTrace implements Workload {
       } catch (IOException e) {
         throw unreadable(e);
       }
-      start();
+      next = read();
     }
 
     @Override
-    WorkloadJob read() {
+    public boolean hasNext() {
+      return next != null;
+    }
+
+    @Override
+    public WorkloadJob next() {
+      if (next == null) {
+        throw new NoSuchElementException();
+      }
+      WorkloadJob job = next;
+      next = read();
+      return job;
+    }
+
+    /** The next job; null at the end. */
+    private WorkloadJob read() {
       try {
         String row;
         do {
@@ -147,16 +165,12 @@ final class SwimTrace implements Workload {
     }
 
     private long whole(String text, String what, long most) {
-      try {
-        long value = Long.parseLong(text.trim());
-        if (value >= 0 && value <= most) {
-          return value;
-        }
-      } catch (NumberFormatException e) {
-        // Said below.
+      long value = NumberUtils.toLong(text.trim(), -1);
+      if (value < 0 || value > most) {
+        throw corrupt(
+            what + " must be a whole number from 0 to " + most + ", found \"" + text + "\"");
       }
-      throw corrupt(
-          what + " must be a whole number from 0 to " + most + ", found \"" + text + "\"");
+      return value;
     }
 
     private LabException unreadable(IOException e) {

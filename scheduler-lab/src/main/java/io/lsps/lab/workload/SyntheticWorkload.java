@@ -2,6 +2,7 @@
 package io.lsps.lab.workload;
 
 import io.lsps.lab.workload.Workload.ClusterShape;
+import java.util.Comparator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
@@ -98,7 +99,9 @@ final class SyntheticWorkload implements Workload {
 
   private final class Draw implements Jobs {
     private final RandomGenerator random;
-    private final PriorityQueue<Arrival> next = new PriorityQueue<>();
+    private final PriorityQueue<Arrival> next =
+        new PriorityQueue<>(
+            Comparator.comparingDouble(Arrival::seconds).thenComparingInt(Arrival::user));
     private int drawn;
 
     Draw(long seed) {
@@ -144,11 +147,5 @@ final class SyntheticWorkload implements Workload {
     }
   }
 
-  private record Arrival(double seconds, int user) implements Comparable<Arrival> {
-    @Override
-    public int compareTo(Arrival other) {
-      int byTime = Double.compare(seconds, other.seconds);
-      return byTime != 0 ? byTime : Integer.compare(user, other.user);
-    }
-  }
+  private record Arrival(double seconds, int user) {}
 }

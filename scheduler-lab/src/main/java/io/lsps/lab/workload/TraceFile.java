@@ -18,15 +18,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Finds out by its content, not its name, which kind of trace a file is, and has it read. */
-final class TraceFile {
+record TraceFile(Path file) {
   /** So many bytes show what a file is. */
   private static final int BEGIN = 16;
-
-  private final Path file;
-
-  private TraceFile(Path file) {
-    this.file = file;
-  }
 
   /**
    * Reads a file or a folder.

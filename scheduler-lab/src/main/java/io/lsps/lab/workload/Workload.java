@@ -7,7 +7,6 @@ import java.io.Closeable;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.function.ToDoubleFunction;
 
 /** A source of jobs in the order of their submission. */
@@ -119,36 +118,6 @@ public interface Workload {
   }
 
   /**
-   * Jobs of a file, read one ahead: a corrupt row is refused before the job above it is returned.
-   */
-  abstract static class ReadAhead implements Workload.Jobs {
-    private WorkloadJob next;
-
-    /** Reads the next job; null at the end. */
-    abstract WorkloadJob read();
-
-    /** Must be called once, when the file is open. */
-    void start() {
-      next = read();
-    }
-
-    @Override
-    public final boolean hasNext() {
-      return next != null;
-    }
-
-    @Override
-    public final WorkloadJob next() {
-      if (next == null) {
-        throw new NoSuchElementException();
-      }
-      WorkloadJob job = next;
-      next = read();
-      return job;
-    }
-  }
-
-  /**
    * Alike nodes.
    *
    * @param nodes how many
@@ -187,12 +156,8 @@ public interface Workload {
           WorkloadJob job = draw.next();
           if (job.submitMillis() < last) {
             throw new IllegalArgumentException(
-                "job "
-                    + job.id()
-                    + " is submitted at "
-                    + job.submitMillis()
-                    + " ms, before "
-                    + last);
+                "job %s is submitted at %d ms, before %d"
+                    .formatted(job.id(), job.submitMillis(), last));
           }
           jobs += count(job);
           work += work(job);
@@ -229,9 +194,8 @@ public interface Workload {
     public int nodesFor(double load, int slotsPerNode) {
       if (lastSubmitMillis == 0) {
         throw new IllegalArgumentException(
-            "all jobs are submitted at once, which no number of nodes makes a load of "
-                + load
-                + "; expected --nodes");
+            "all jobs are submitted at once, which no number of nodes makes a load of %s; expected --nodes"
+                .formatted(load));
       }
       return (int) Math.max(1, Math.ceil(workMillis / (lastSubmitMillis * load * slotsPerNode)));
     }

@@ -4,7 +4,6 @@ package io.lsps.lab.workload;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * One job to be submitted.
@@ -74,70 +73,41 @@ public record WorkloadJob(
 
   /** The same job in another leaf queue than one of its user's name. */
   public WorkloadJob in(String leaf) {
-    return changed(copy -> copy.queue = leaf);
+    return changed(leaf, submitMillis, tags, counted, successors, sizes);
   }
 
   public WorkloadJob withTags(Set<String> others) {
-    return changed(copy -> copy.tags = others);
+    return changed(queue, submitMillis, others, counted, successors, sizes);
   }
 
   public WorkloadJob withCounted(boolean enters) {
-    return changed(copy -> copy.counted = enters);
+    return changed(queue, submitMillis, tags, enters, successors, sizes);
   }
 
   public WorkloadJob at(long millis) {
-    return changed(copy -> copy.submitMillis = millis);
+    return changed(queue, millis, tags, counted, successors, sizes);
   }
 
   /** The same job, with others that are submitted when it has succeeded. */
   public WorkloadJob then(WorkloadJob... jobs) {
-    return changed(copy -> copy.successors = List.of(jobs));
+    return changed(queue, submitMillis, tags, counted, List.of(jobs), sizes);
   }
 
   /** The same job and its successors in containers of other sizes. */
   public WorkloadJob withSizes(JobContainerSizes others) {
-    return changed(
-        copy -> {
-          copy.sizes = others;
-          copy.successors = successors.stream().map(job -> job.withSizes(others)).toList();
-        });
+    List<WorkloadJob> later = successors.stream().map(job -> job.withSizes(others)).toList();
+    return changed(queue, submitMillis, tags, counted, later, others);
   }
 
-  private WorkloadJob changed(Consumer<Copy> change) {
-    Copy copy = new Copy(this);
-    change.accept(copy);
+  private WorkloadJob changed(
+      String leaf,
+      long millis,
+      Set<String> labels,
+      boolean enters,
+      List<WorkloadJob> later,
+      JobContainerSizes containers) {
     return new WorkloadJob(
-        id,
-        user,
-        copy.queue,
-        name,
-        copy.submitMillis,
-        maps,
-        reduces,
-        copy.tags,
-        copy.counted,
-        copy.successors,
-        framework,
-        copy.sizes);
-  }
-
-  /** The parts of a job that a copy may change. */
-  private static final class Copy {
-    private String queue;
-    private long submitMillis;
-    private Set<String> tags;
-    private boolean counted;
-    private List<WorkloadJob> successors;
-    private JobContainerSizes sizes;
-
-    private Copy(WorkloadJob job) {
-      queue = job.queue;
-      submitMillis = job.submitMillis;
-      tags = job.tags;
-      counted = job.counted;
-      successors = job.successors;
-      sizes = job.sizes;
-    }
+        id, user, leaf, name, millis, maps, reduces, labels, enters, later, framework, containers);
   }
 
   /** Service time of all tasks together on nodes of speed 1, in milliseconds. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.Maps;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -76,31 +78,29 @@ public final class Workloads {
 
   /** Names with a description each. */
   public static Map<String, String> descriptions() {
-    Map<String, String> all = new LinkedHashMap<>();
-    ENTRIES.forEach((name, entry) -> all.put(name, entry.description()));
-    return all;
+    return Maps.transformValues(ENTRIES, Entry::description);
   }
 
   /** Kinds of trace files with a description each. */
   public static Map<String, String> fileKinds() {
-    Map<String, String> kinds = new LinkedHashMap<>();
-    kinds.put("folder", "MapReduce job history, *.jhist in it and below; queues=recorded|users");
-    kinds.put("JSON", "Rumen job trace, or one of SLS; queues=recorded|users");
-    kinds.put(
+    return ImmutableMap.of(
+        "folder",
+        "MapReduce job history, *.jhist in it and below; queues=recorded|users",
+        "JSON",
+        "Rumen job trace, or one of SLS; queues=recorded|users",
         "others",
         "SWIM trace, tab-separated; users= block-mb= reduce-mb= rate-mb= start-seconds= task-cv=");
-    return kinds;
   }
 
   /** Options that every workload and file has, with a description each. */
   public static Map<String, String> options() {
-    Map<String, String> options = new LinkedHashMap<>();
-    options.put(
+    return ImmutableMap.of(
         AskedTerms.DEADLINE_FACTOR + "=F",
-        "a deadline for each job, (1 + F u) times its time alone, u from 0 to 2");
-    options.put(AskedTerms.WEIGHT + "=W", "a weight for each job, from 1 to W");
-    options.put(AskedTerms.STEPS + "=N", "an agreement of N steps for each job, as deadlines");
-    return options;
+        "a deadline for each job, (1 + F u) times its time alone, u from 0 to 2",
+        AskedTerms.WEIGHT + "=W",
+        "a weight for each job, from 1 to W",
+        AskedTerms.STEPS + "=N",
+        "an agreement of N steps for each job, as deadlines");
   }
 
   /**

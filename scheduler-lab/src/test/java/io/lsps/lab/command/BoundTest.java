@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
+import static io.lsps.lab.sim.settings.ClusterVariants.immediate;
+import static io.lsps.lab.sim.settings.ClusterVariants.troubled;
+import static io.lsps.lab.sim.settings.ClusterVariants.withSpeeds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.HadoopLogging;
@@ -27,14 +30,19 @@ class BoundTest {
     HadoopLogging.quiet();
     Workload workload = Workloads.byName(name);
     SimulationSettings settings =
-        SimulationSettings.pool(workload.cluster().nodes(), workload.cluster().slotsPerNode())
-            .immediate()
-            .withTrouble(0.5, 0)
-            .withSpeeds(List.of(1.0, 2.0));
+        withSpeeds(
+            troubled(
+                immediate(
+                    SimulationSettings.pool(
+                        workload.cluster().nodes(), workload.cluster().slotsPerNode())),
+                0.5,
+                0),
+            1.0,
+            2.0);
     List<RunResult> results =
         new Experiment(
                 workload,
-                settings,
+                profile -> settings,
                 List.of(
                     "clairvoyant",
                     "clairvoyant-slots",
@@ -43,6 +51,7 @@ class BoundTest {
                     "fair-preempt",
                     "capacity",
                     "lsps"),
+                Map.of(),
                 Map.of())
             .run(List.of(1L, 2L), new Progress(null, false), JobLog.none());
     for (RunResult run : results) {

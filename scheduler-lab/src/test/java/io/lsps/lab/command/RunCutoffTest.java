@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
+import static io.lsps.lab.sim.settings.ClusterVariants.troubled;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -50,12 +51,12 @@ class RunCutoffTest {
   /** A failed job is in no mean: counted by its age, it would end a run that may still win. */
   @Test
   void whereJobsMayFailAgesCountByATenthOnly() {
-    RunCutoff failed = cutoff(RELIABLE.withTrouble(0, 0.1));
+    RunCutoff failed = cutoff(troubled(RELIABLE, 0, 0.1));
     failed.event(90_000, 1);
     failed.finished(JOB, false, 90_000);
     assertThatCode(() -> failed.event(2_000_000, 2)).doesNotThrowAnyException();
 
-    RunCutoff runsOn = cutoff(RELIABLE.withTrouble(0, 0.1));
+    RunCutoff runsOn = cutoff(troubled(RELIABLE, 0, 0.1));
     runsOn.event(90_000, 1);
     assertThatThrownBy(() -> runsOn.event(2_000_000, 2))
         .isInstanceOf(RunCutoff.CutoffException.class);

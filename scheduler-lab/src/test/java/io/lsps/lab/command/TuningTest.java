@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.command;
 
+import static io.lsps.lab.sim.settings.ClusterVariants.immediate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.withinPercentage;
@@ -38,7 +39,12 @@ class TuningTest {
 
   private static Experiment experiment(String name, String... schedulers) {
     Workload workload = Workloads.byName(name);
-    return new Experiment(workload, SimulationSettings.pool(3, 2), List.of(schedulers), Map.of());
+    return new Experiment(
+        workload,
+        profile -> SimulationSettings.pool(3, 2),
+        List.of(schedulers),
+        Map.of(),
+        Map.of());
   }
 
   @Test
@@ -137,8 +143,9 @@ class TuningTest {
     List<RunResult> runs =
         new Experiment(
                 workload,
-                SimulationSettings.pool(1, 2).immediate(),
+                profile -> immediate(SimulationSettings.pool(1, 2)),
                 List.of("capacity-least-asks", "capacity[queues=one]"),
+                Map.of(),
                 Map.of())
             .run(List.of(1L), SILENT, JobLog.none());
     // bob waits for the two tasks that run, or for all of ann's.
@@ -211,7 +218,12 @@ class TuningTest {
                 WorkloadJob.of(
                     "a", "ann", "app", 0, PhaseTasks.alike(4, 9000), PhaseTasks.alike(1, 5000))));
     Experiment experiment =
-        new Experiment(trace, SimulationSettings.pool(1, 2), List.of("capacity-tuned"), Map.of());
+        new Experiment(
+            trace,
+            profile -> SimulationSettings.pool(1, 2),
+            List.of("capacity-tuned"),
+            Map.of(),
+            Map.of());
     TuningResult choice = new Tuning(experiment, List.of(1L), 1).choose(SILENT).get(0);
     assertThat(choice.sameJobs()).isTrue();
     assertThat(choice.told()).contains("same jobs as the measured draws");

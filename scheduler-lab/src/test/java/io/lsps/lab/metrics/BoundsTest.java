@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
+import static io.lsps.lab.sim.settings.ClusterVariants.troubled;
+import static io.lsps.lab.sim.settings.ClusterVariants.withTasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.sim.AnySchedule;
@@ -56,9 +58,9 @@ class BoundsTest {
     Random random = new Random(seed);
     SimulationSettings drawn = cluster(random);
     SimulationSettings settings =
-        drawn
-            .with(random.nextBoolean() ? EventIntervals.IMMEDIATE : drawn.intervals())
-            .with(new TaskModel(random.nextDouble(), 0.5, overlap(random), noise(drawn), 0, 4));
+        withTasks(
+            drawn.with(random.nextBoolean() ? EventIntervals.IMMEDIATE : drawn.intervals()),
+            new TaskModel(random.nextDouble(), 0.5, overlap(random), noise(drawn), 0, 4));
     List<WorkloadJob> jobs = jobs(random);
     for (String scheduler : List.of("fair", "capacity", "lsps", "lsps-flex", "fair-preempt")) {
       long[] responses = AnySchedule.simulated(scheduler, settings, jobs, seed);
@@ -117,7 +119,8 @@ class BoundsTest {
         sizes,
         MasterModel.UNMANAGED,
         new EventIntervals(1000, 1000, 500),
-        new TaskModel(0.05, 0.5, 0, random.nextBoolean() ? 0 : 1, 0, 4));
+        new TaskModel(0.05, 0.5, 0, random.nextBoolean() ? 0 : 1, 0, 4),
+        0);
   }
 
   private static List<WorkloadJob> jobs(Random random) {
@@ -175,9 +178,9 @@ class BoundsTest {
         WorkloadJob.of("a", "ann", "app", 0, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
     SimulationSettings pool = SimulationSettings.pool(1, 1);
     assertThat(reasons(pool, first.then(last), false)).isEmpty();
-    assertThat(reasons(pool.withTrouble(0, 0.1), first, true))
+    assertThat(reasons(troubled(pool, 0, 0.1), first, true))
         .containsExactly("failed jobs leave work undone");
-    assertThat(reasons(pool.withTrouble(0.1, 0), first.then(last), true))
+    assertThat(reasons(troubled(pool, 0.1, 0), first.then(last), true))
         .containsExactly("the noise of jobs that follow on others depends on the scheduler");
     assertThat(reasons(pool, first.then(last, last.at(1)), false))
         .containsExactly("several jobs follow on one");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
+import static io.lsps.lab.sim.settings.ClusterVariants.withSpeeds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -65,7 +66,7 @@ class MetricsTest {
 
   @Test
   void idealTimeTakesTheFastestNode() {
-    SimulationSettings uneven = SimulationSettings.pool(2, 1).withSpeeds(List.of(1.0, 4.0));
+    SimulationSettings uneven = withSpeeds(SimulationSettings.pool(2, 1), 1.0, 4.0);
     assertThat(ideal(uneven, PhaseTasks.alike(1, 4000), PhaseTasks.NONE)).isEqualTo(1000);
   }
 
@@ -79,7 +80,8 @@ class MetricsTest {
             new ContainerSizes(2048, 512, 512),
             pool.masters(),
             pool.intervals(),
-            pool.tasks());
+            pool.tasks(),
+            0);
     assertThat(ideal(settings, PhaseTasks.alike(4, 1000), PhaseTasks.alike(8, 1000)))
         .isEqualTo(4000);
   }
@@ -87,7 +89,7 @@ class MetricsTest {
   /** Caught: the work on unequal nodes divided by less than what they do together. */
   @Test
   void idealTimeDividesTheWorkByWhatAllNodesDoTogether() {
-    SimulationSettings uneven = SimulationSettings.pool(2, 1).withSpeeds(List.of(1.0, 3.0));
+    SimulationSettings uneven = withSpeeds(SimulationSettings.pool(2, 1), 1.0, 3.0);
     assertThat(ideal(uneven, PhaseTasks.listed(6000, 6000, 6000, 5000), PhaseTasks.NONE))
         .isEqualTo(5750);
   }
@@ -121,11 +123,7 @@ class MetricsTest {
   @Test
   void waitsAndDelaysAreThoseOfAUsersJobs() {
     RunRecorder recorder =
-        new RunRecorder(
-            List.of("ann", "bob"),
-            SimulationSettings.pool(1, 1),
-            1,
-            (job, good, submit, end, ideal) -> {});
+        new RunRecorder(List.of("ann", "bob"), SimulationSettings.pool(1, 1), 1, job -> {});
     WorkloadJob first =
         WorkloadJob.of("a", "ann", "app", 1000, PhaseTasks.alike(2, 4000), PhaseTasks.NONE);
     WorkloadJob second =
@@ -147,11 +145,7 @@ class MetricsTest {
   @Test
   void theAloneReferenceRunsSuccessorsAfterTheJobBeforeThem() {
     RunRecorder recorder =
-        new RunRecorder(
-            List.of("ann"),
-            SimulationSettings.pool(1, 1),
-            1,
-            (job, good, submit, end, ideal) -> {});
+        new RunRecorder(List.of("ann"), SimulationSettings.pool(1, 1), 1, job -> {});
     WorkloadJob last =
         WorkloadJob.of("b", "ann", "app", 0, PhaseTasks.alike(1, 4000), PhaseTasks.NONE);
     WorkloadJob first =

@@ -44,11 +44,7 @@ public final class Results {
   }
 
   private static RunRecorder recorder() {
-    return new RunRecorder(
-        List.of("ann", "bob"),
-        SimulationSettings.pool(1, 1),
-        1,
-        (job, good, submit, end, ideal) -> {});
+    return new RunRecorder(List.of("ann", "bob"), SimulationSettings.pool(1, 1), 1, job -> {});
   }
 
   private static void record(RunRecorder recorder, String user, double... responses) {

@@ -22,8 +22,15 @@ class RunRecorderTest {
           List.of("bob", "ann"),
           SimulationSettings.pool(1, 1),
           1,
-          (job, good, submit, end, ideal) ->
-              ended.add(job.id() + " " + good + " " + submit + " " + end + " " + ideal));
+          done ->
+              ended.add(
+                  "%s %s %d %d %d"
+                      .formatted(
+                          done.job().id(),
+                          done.succeeded(),
+                          done.job().submitMillis(),
+                          done.end(),
+                          done.idealMillis())));
 
   @Test
   void aJobIsTardyFromTheMillisecondAfterItsDeadline() {

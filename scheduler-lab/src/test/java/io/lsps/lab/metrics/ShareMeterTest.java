@@ -31,8 +31,7 @@ class ShareMeterTest {
   void sharesAndUseAreThoseWhileAUserHasJobs(String scheduler) throws Exception {
     List<String> users = List.of("ann", "bob");
     SimulationSettings cluster = SimulationSettings.pool(1, 2);
-    RunRecorder recorder =
-        new RunRecorder(users, cluster, 1, (job, good, submit, end, ideal) -> {});
+    RunRecorder recorder = new RunRecorder(users, cluster, 1, job -> {});
     List<WorkloadJob> jobs =
         List.of(
             WorkloadJob.of("a", "ann", "app", 0, PhaseTasks.alike(8, 50_000), PhaseTasks.NONE),

@@ -136,9 +136,7 @@ final class PromiseRuns {
                 settings.nodes() * settings.nodeVcores()));
     all.putAll(scenario.overrides());
     progress.accept(scheduler + " on " + scenario.workload() + " " + seed);
-    RunRecorder recorder =
-        new RunRecorder(
-            workload.users(), settings, seed, (job, succeeded, submit, end, ideal) -> {});
+    RunRecorder recorder = new RunRecorder(workload.users(), settings, seed, job -> {});
     new SimulatedRun(scheduler, all, workload, settings)
         .run(seed, new ObserverPair(recorder, new ObserverPair(observer, CHECKED)));
     return recorder.result(scheduler, seed, 0);

@@ -86,7 +86,7 @@ record PromiseScenario(
   SimulationSettings settings(Workload opened) {
     ClusterShape shape = opened.cluster();
     SimulationSettings pool = SimulationSettings.pool(shape.nodes(), shape.slotsPerNode());
-    return new SimulationSettings(pool.shape(), pool.sizes(), masters, intervals, pool.tasks());
+    return new SimulationSettings(pool.shape(), pool.sizes(), masters, intervals, pool.tasks(), 0);
   }
 
   /** The command that runs it beside stock Fair. */

@@ -113,7 +113,7 @@ class RunTableTest {
 
   @Test
   void theJsonHasLoadsChoicesAndGains() throws Exception {
-    JsonNode json = new ObjectMapper().readTree(ResultsJson.of(setup(1, 2), ALL, false));
+    JsonNode json = new ObjectMapper().readTree(ResultsJson.of(setup(1, 2), ALL));
     assertThat(json.at("/draws/1/offeredLoad").asDouble()).isEqualTo(0.2);
     assertThat(json.at("/draws/1/nodes").asInt()).isEqualTo(2);
     assertThat(json.at("/tuned/0/chosen").asText()).isEqualTo("fair[slowstart=1]");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.scheduler;
 
+import static io.lsps.lab.sim.settings.ClusterVariants.troubled;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.HadoopLogging;
@@ -32,8 +33,10 @@ class FastStockTest {
   private static List<String> told(String name, String scheduler) {
     Workload workload = Workloads.byName(name);
     SimulationSettings settings =
-        SimulationSettings.pool(workload.cluster().nodes(), workload.cluster().slotsPerNode())
-            .withTrouble(0.3, 0.02);
+        troubled(
+            SimulationSettings.pool(workload.cluster().nodes(), workload.cluster().slotsPerNode()),
+            0.3,
+            0.02);
     List<String> told = new ArrayList<>();
     new SimulatedRun(scheduler, Map.of(), workload, settings)
         .run(

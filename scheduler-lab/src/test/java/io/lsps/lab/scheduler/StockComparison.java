@@ -5,7 +5,6 @@ import io.lsps.lab.sim.cluster.SchedulerCalls;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.cluster.SimulatedNodeManager;
 import io.lsps.lab.sim.cluster.SimulatedRmApp;
-import io.lsps.lab.sim.cluster.SimulatedRmApp.ApplicationSubmission;
 import io.lsps.lab.sim.cluster.SimulatedRmContext;
 import io.lsps.lab.sim.cluster.SimulatedRmContext.SimulatedRmDispatcher;
 import io.lsps.lab.sim.cluster.SimulatedRmNode;
@@ -199,7 +198,7 @@ public record StockComparison(long event, String expected, String decided, long 
           WorkloadJob.of(
               id.toString(), user, "any", millis, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
       SimulatedRmApp app =
-          ApplicationSubmission.of(
+          SimulatedRmApp.submitted(
               job, id, factory.queueOf(user), false, null, context, clock.getTime());
       context.getRMApps().put(id, app);
       ApplicationAttemptId attempt = app.getCurrentAppAttempt().getAppAttemptId();

@@ -3,6 +3,7 @@ package io.lsps.lab.sim;
 
 import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
+import static io.lsps.lab.sim.settings.ClusterVariants.troubled;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.sim.engine.RunObserver.Outcome;
@@ -57,9 +58,9 @@ class HoldingMasterTest {
   void failedTasksRunAgainAndTooManyFailuresEndTheJob(JobFramework framework) {
     SimulationSettings settings = SimulationSettings.pool(2, 2);
     WorkloadJob job = FrameworkJobs.job("a", "ann", "app", 0, framework);
-    assertThat(Trial.run("fair", settings.withTrouble(0.3, 0.1), job).succeeded)
+    assertThat(Trial.run("fair", troubled(settings, 0.3, 0.1), job).succeeded)
         .containsEntry("a", true);
-    assertThat(Trial.run("fair", settings.withTrouble(0, 1), job).succeeded)
+    assertThat(Trial.run("fair", troubled(settings, 0, 1), job).succeeded)
         .containsEntry("a", false);
   }
 }

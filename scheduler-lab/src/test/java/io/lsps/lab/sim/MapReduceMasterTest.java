@@ -3,6 +3,10 @@ package io.lsps.lab.sim;
 
 import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
+import static io.lsps.lab.sim.settings.ClusterVariants.immediate;
+import static io.lsps.lab.sim.settings.ClusterVariants.managed;
+import static io.lsps.lab.sim.settings.ClusterVariants.troubled;
+import static io.lsps.lab.sim.settings.ClusterVariants.withLaunch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.scheduler.Schedulers;
@@ -36,7 +40,7 @@ class MapReduceMasterTest {
     Trial trial =
         Trial.run(
             scheduler,
-            SimulationSettings.pool(2, 2).withTrouble(0.3, 0.2),
+            troubled(SimulationSettings.pool(2, 2), 0.3, 0.2),
             job("a", "ann", 0, tasks(40, 10), tasks(5, 20)));
     assertThat(trial.succeeded.get("a")).isTrue();
     assertThat(trial.outcomes.get(Outcome.FAILED)).isPositive();
@@ -49,7 +53,7 @@ class MapReduceMasterTest {
     Trial trial =
         Trial.run(
             scheduler,
-            SimulationSettings.pool(2, 2).withTrouble(0, 1),
+            troubled(SimulationSettings.pool(2, 2), 0, 1),
             job("a", "ann", 0, tasks(3, 10)),
             job("b", "ann", 1, tasks(3, 10)));
     assertThat(trial.succeeded).containsEntry("a", false).containsEntry("b", false);
@@ -60,7 +64,7 @@ class MapReduceMasterTest {
     Trial trial =
         Trial.run(
             "fifo",
-            SimulationSettings.pool(1, 1).withTrouble(0, 1),
+            troubled(SimulationSettings.pool(1, 1), 0, 1),
             job("a", "ann", 0, tasks(1, 10)));
     assertThat(trial.outcomes).containsOnly(Map.entry(Outcome.FAILED, 4));
   }
@@ -72,7 +76,7 @@ class MapReduceMasterTest {
     PlantedBugs.run(
         "fair",
         Map.of(),
-        PlantedBugs.CLUSTER.withTrouble(0, 0.3),
+        troubled(PlantedBugs.CLUSTER, 0, 0.3),
         () ->
             new FairScheduler() {
               @Override
@@ -135,7 +139,7 @@ class MapReduceMasterTest {
     Trial trial =
         Trial.run(
             fair,
-            SimulationSettings.pool(1, 3).withManagedAm(1000),
+            managed(SimulationSettings.pool(1, 3), 1000),
             1,
             Workload.Jobs.of(List.of(job("a", "ann", 0, tasks(8, 10), tasks(1, 5)))),
             List.of("ann"));
@@ -147,9 +151,9 @@ class MapReduceMasterTest {
   @Test
   void aContainerIsHeldForItsLaunchToo() {
     WorkloadJob job = job("a", "ann", 0, tasks(4, 10));
-    SimulationSettings settings = SimulationSettings.pool(1, 1).immediate();
+    SimulationSettings settings = immediate(SimulationSettings.pool(1, 1));
     Trial free = Trial.run("fifo", settings, job);
-    Trial costly = Trial.run("fifo", settings.withLaunch(500), job);
+    Trial costly = Trial.run("fifo", withLaunch(settings, 500), job);
     assertThat(costly.responseMillis - free.responseMillis).isEqualTo(4 * 500);
   }
 }

@@ -3,6 +3,7 @@ package io.lsps.lab.sim;
 
 import static io.lsps.lab.sim.PlantedBugs.CLUSTER;
 import static io.lsps.lab.sim.PlantedBugs.breaks;
+import static io.lsps.lab.sim.settings.ClusterVariants.shaped;
 
 import io.lsps.lab.sim.PlantedBugs.AfterUpdate;
 import io.lsps.lab.sim.PlantedBugs.Answering;
@@ -26,7 +27,7 @@ class PlantedAskBugsTest {
   @Test
   void overbookedCoresAreSeen() {
     // Stock FIFO itself, on nodes of two cores and memory for four containers.
-    SimulationSettings fewCores = CLUSTER.with(new NodeShape(2, 4096, 2, List.of(1.0)));
+    SimulationSettings fewCores = shaped(CLUSTER, new NodeShape(2, 4096, 2, List.of(1.0)));
     breaks("capacity never exceeded", "fifo", Map.of(), fewCores, FifoScheduler::new);
   }
 

@@ -3,6 +3,7 @@ package io.lsps.lab.sim;
 
 import static io.lsps.lab.sim.PlantedBugs.CLUSTER;
 import static io.lsps.lab.sim.PlantedBugs.breaks;
+import static io.lsps.lab.sim.settings.ClusterVariants.managed;
 
 import io.lsps.lab.sim.PlantedBugs.AfterUpdate;
 import java.util.Map;
@@ -90,7 +91,7 @@ class PlantedLimitBugsTest {
         "maxAMShare",
         "fair",
         Map.of(),
-        CLUSTER.withManagedAm(1000),
+        managed(CLUSTER, 1000),
         () ->
             new FairScheduler() {
               @Override

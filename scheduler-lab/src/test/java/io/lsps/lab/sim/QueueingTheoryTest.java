@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import static io.lsps.lab.sim.settings.ClusterVariants.immediate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
@@ -55,7 +56,7 @@ class QueueingTheoryTest {
 
   private static Trial run(String scheduler, Workload.Jobs jobs) {
     return Trial.run(
-        scheduler, Map.of(), SimulationSettings.pool(1, 1).immediate(), 1, jobs, List.of("ann"));
+        scheduler, Map.of(), immediate(SimulationSettings.pool(1, 1)), 1, jobs, List.of("ann"));
   }
 
   @Test

@@ -3,6 +3,8 @@ package io.lsps.lab.sim;
 
 import static io.lsps.lab.sim.PlantedBugs.CLUSTER;
 import static io.lsps.lab.sim.PlantedBugs.TWO_JOBS;
+import static io.lsps.lab.sim.settings.ClusterVariants.immediate;
+import static io.lsps.lab.sim.settings.ClusterVariants.managed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.sim.settings.SimulationSettings;
@@ -27,7 +29,7 @@ class SoundSchedulersTest {
       })
   void aSchedulerWithoutABugBreaksNothing(String scheduler) {
     for (SimulationSettings settings :
-        List.of(CLUSTER, CLUSTER.immediate(), CLUSTER.withManagedAm(1000))) {
+        List.of(CLUSTER, immediate(CLUSTER), managed(CLUSTER, 1000))) {
       assertThat(Trial.run(scheduler, settings, TWO_JOBS).succeeded).hasSize(2);
     }
   }

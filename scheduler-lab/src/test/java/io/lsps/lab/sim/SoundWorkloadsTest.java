@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import static io.lsps.lab.sim.settings.ClusterVariants.managed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.Splitter;
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.command.CompareCommand;
 import io.lsps.lab.command.Experiment;
+import io.lsps.lab.command.JobLog;
 import io.lsps.lab.command.Progress;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.sim.invariant.CheckedRun;
@@ -54,14 +56,10 @@ class SoundWorkloadsTest {
     Workload workload = Workloads.byName(name);
     ClusterShape shape = workload.cluster();
     SimulationSettings slots = SimulationSettings.pool(shape.nodes(), shape.slotsPerNode());
-    for (SimulationSettings settings : List.of(slots, slots.withManagedAm(2000))) {
+    for (SimulationSettings settings : List.of(slots, managed(slots, 2000))) {
       List<RunResult> results =
-          new Experiment(workload, settings, SCHEDULERS, Map.of())
-              .run(
-                  List.of(1L),
-                  new Progress(null, false),
-                  (scheduler, seed, job, succeeded, submit, end, ideal) -> {},
-                  new CheckedRun(every));
+          new Experiment(workload, profile -> settings, SCHEDULERS, Map.of(), Map.of())
+              .run(List.of(1L), new Progress(null, false), JobLog.none(), new CheckedRun(every));
       assertThat(results).extracting(RunResult::jobs).as(name).doesNotContain(0);
     }
   }

@@ -3,6 +3,7 @@ package io.lsps.lab.sim;
 
 import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
+import static io.lsps.lab.sim.settings.ClusterVariants.managed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.sim.master.FrameworkJobs;
@@ -81,7 +82,7 @@ class SparkMasterTest {
     Trial trial =
         Trial.run(
             "fair",
-            SimulationSettings.pool(2, 4).withManagedAm(1000),
+            managed(SimulationSettings.pool(2, 4), 1000),
             spark("a", "ann", ONE_CORE, tasks(6, 10)),
             job("b", "ann", 60, tasks(8, 10)));
     assertThat(trial.outcomes.values().stream().mapToInt(Integer::intValue).sum())

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim;
 
+import static io.lsps.lab.sim.settings.ClusterVariants.managed;
+import static io.lsps.lab.sim.settings.ClusterVariants.shaped;
+import static io.lsps.lab.sim.settings.ClusterVariants.withMasterMemory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,10 +20,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Runs in which nothing can happen any more end, and say why. */
 class StalledRunTest {
   private static final SimulationSettings NODE =
-      SimulationSettings.pool(1, 8)
-          .with(new NodeShape(1, 8192, 16, List.of(1.0)))
-          .withManagedAm(2000)
-          .withMasterMemory(512);
+      withMasterMemory(
+          managed(
+              shaped(SimulationSettings.pool(1, 8), new NodeShape(1, 8192, 16, List.of(1.0))),
+              2000),
+          512);
 
   /** Before, these ran through thirty virtual days of heartbeats: minutes without a word. */
   @ParameterizedTest

@@ -3,7 +3,6 @@ package io.lsps.lab.sim;
 
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.cluster.SimulatedRmApp;
-import io.lsps.lab.sim.cluster.SimulatedRmApp.ApplicationSubmission;
 import io.lsps.lab.sim.cluster.SimulatedRmContext;
 import io.lsps.lab.sim.cluster.SimulatedRmNode;
 import io.lsps.lab.sim.engine.VirtualClock;
@@ -125,7 +124,7 @@ public final class StaticCluster implements AutoCloseable {
             "app" + number, user, "bench", number, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, number);
     SimulatedRmApp app =
-        ApplicationSubmission.of(
+        SimulatedRmApp.submitted(
             job, id, factory.queueOf(user), false, null, context, clock.getTime());
     context.getRMApps().put(id, app);
     ApplicationAttemptId attempt = app.getCurrentAppAttempt().getAppAttemptId();

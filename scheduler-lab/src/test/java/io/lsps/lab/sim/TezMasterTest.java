@@ -3,6 +3,8 @@ package io.lsps.lab.sim;
 
 import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
+import static io.lsps.lab.sim.settings.ClusterVariants.immediate;
+import static io.lsps.lab.sim.settings.ClusterVariants.managed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -64,7 +66,7 @@ class TezMasterTest {
     Trial trial =
         Trial.run(
             "fair",
-            SimulationSettings.pool(2, 8).immediate(),
+            immediate(SimulationSettings.pool(2, 8)),
             tez("a", "ann", vertex(2, 10), vertex(2, 30), vertex(1, 5, 0, 1)));
     assertThat(trial.endSeconds.get("a")).isEqualTo(35);
   }
@@ -99,7 +101,7 @@ class TezMasterTest {
     Trial trial =
         Trial.run(
             fair,
-            SimulationSettings.pool(1, 3).withManagedAm(1000),
+            managed(SimulationSettings.pool(1, 3), 1000),
             1,
             Workload.Jobs.of(List.of(tez("a", "ann", vertex(8, 10), vertex(1, 5, 0)))),
             List.of("ann"));

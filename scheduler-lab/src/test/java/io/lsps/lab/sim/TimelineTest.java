@@ -3,6 +3,9 @@ package io.lsps.lab.sim;
 
 import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
+import static io.lsps.lab.sim.settings.ClusterVariants.immediate;
+import static io.lsps.lab.sim.settings.ClusterVariants.managed;
+import static io.lsps.lab.sim.settings.ClusterVariants.withSpeeds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
@@ -19,8 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Timelines that a person gets with pencil, in immediate mode. */
 class TimelineTest {
-  private static final SimulationSettings ONE_SLOT = SimulationSettings.pool(1, 1).immediate();
-  private static final SimulationSettings TWO_SLOTS = SimulationSettings.pool(1, 2).immediate();
+  private static final SimulationSettings ONE_SLOT = immediate(SimulationSettings.pool(1, 1));
+  private static final SimulationSettings TWO_SLOTS = immediate(SimulationSettings.pool(1, 2));
 
   @ParameterizedTest
   @ValueSource(strings = {"fifo", "fair", "fair-preempt", "capacity", "capacity-preempt", "lsps"})
@@ -70,7 +73,7 @@ class TimelineTest {
     Trial trial =
         Trial.run(
             "fifo",
-            SimulationSettings.pool(1, 3).immediate().withSlowstart(0.5),
+            immediate(SimulationSettings.pool(1, 3)).withSlowstart(0.5),
             job(
                 "a",
                 "ann",
@@ -87,7 +90,7 @@ class TimelineTest {
     Trial trial =
         Trial.run(
             "fifo",
-            SimulationSettings.pool(1, 3).immediate().withSlowstart(1),
+            immediate(SimulationSettings.pool(1, 3)).withSlowstart(1),
             job(
                 "a",
                 "ann",
@@ -130,7 +133,7 @@ class TimelineTest {
     Trial trial =
         Trial.run(
             "fifo",
-            SimulationSettings.pool(1, 1).immediate().withSpeeds(java.util.List.of(2.0)),
+            withSpeeds(immediate(SimulationSettings.pool(1, 1)), 2.0),
             job("a", "ann", 0, tasks(1, 10)));
     assertThat(trial.endSeconds).containsExactly(entry("a", 5L));
   }
@@ -138,8 +141,7 @@ class TimelineTest {
   @ParameterizedTest
   @ValueSource(strings = {"fifo", "fair", "capacity", "lsps"})
   void managedMasterTakesASlotAndItsTimeToStart(String scheduler) {
-    Trial trial =
-        Trial.run(scheduler, TWO_SLOTS.withManagedAm(3000), job("a", "ann", 0, tasks(2, 10)));
+    Trial trial = Trial.run(scheduler, managed(TWO_SLOTS, 3000), job("a", "ann", 0, tasks(2, 10)));
     // The AM runs from 0, asks at 3 s, and has one slot beside it for two maps.
     assertThat(trial.endSeconds).containsExactly(entry("a", 23L));
   }

@@ -2,7 +2,6 @@
 package io.lsps.lab.sim;
 
 import io.lsps.lab.sim.cluster.SimulatedRmApp;
-import io.lsps.lab.sim.cluster.SimulatedRmApp.ApplicationSubmission;
 import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
 import io.lsps.lab.sim.cluster.SimulatedRmNode;
 import io.lsps.lab.sim.engine.VirtualClock;
@@ -109,7 +108,7 @@ final class TwinApps {
             PhaseTasks.NONE);
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, number);
     SimulatedRmApp app =
-        ApplicationSubmission.of(job, id, queue, managed, null, context, clock.getTime());
+        SimulatedRmApp.submitted(job, id, queue, managed, null, context, clock.getTime());
     context.getRMApps().put(id, app);
     apps.add(app);
     scheduler.handle(

@@ -15,19 +15,28 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * @param jobConf settings of every job, beside those it has of its own
  */
 record Contender(String name, String title, ClusterSpec cluster, Map<String, String> jobConf) {
+  /** Tasks that run at once, half of them on each node. */
   private static final int SLOTS = 6;
 
-  /**
-   * So that masters start as they come, and cheaply: a reserved node takes nobody else's master
-   * until one of its tasks ends, though it has room; and else each container begins with a list of
-   * its files, for somebody who looks for a fault.
-   */
-  private static final Map<String, String> QUICK_STARTS =
+  private static final int NODES = 2;
+
+  private static final Map<String, String> SITE =
       Map.of(
+          // So that masters start as they come: a reserved node takes nobody else's master until
+          // one of its tasks ends, though it has room.
           "yarn.scheduler.fair.reservable-nodes",
           "0",
+          // Else each container begins with a list of its files, for somebody who looks for a
+          // fault.
           "yarn.nodemanager.log-container-debug-info.enabled",
-          "false");
+          "false",
+          // Many cores: else a master's core would count for more than its memory.
+          "yarn.nodemanager.resource.cpu-vcores",
+          "512",
+          "yarn.scheduler.minimum-allocation-mb",
+          Integer.toString(DemoMix.MASTER_MEMORY_MB),
+          "yarn.resource-types.memory-mb.increment-allocation",
+          Integer.toString(DemoMix.MASTER_MEMORY_MB));
 
   /** Fair with reduces after the maps, which any site gets by one setting, and LsPS. */
   static List<Contender> both(int jobs) {
@@ -35,13 +44,22 @@ record Contender(String name, String title, ClusterSpec cluster, Map<String, Str
         new Contender(
             "fair-tuned",
             "Fair tuned",
-            SlotCluster.of(SchedulerChoice.FAIR, SLOTS, jobs, QUICK_STARTS),
+            slots(SchedulerChoice.FAIR, jobs),
             Map.of(MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART, "1.0")),
-        new Contender(
-            "lsps",
-            "LsPS",
-            SlotCluster.of(SchedulerChoice.LSPS, SLOTS, jobs, QUICK_STARTS),
-            Map.of()));
+        new Contender("lsps", "LsPS", slots(SchedulerChoice.LSPS, jobs), Map.of()));
+  }
+
+  /**
+   * A cluster that always has room for the same number of tasks, however many application masters
+   * there are. Masters are so small that all of them fit beside the tasks of one node, and together
+   * never take the room of a task. Container sizes say here only how many containers run at once.
+   */
+  private static ClusterSpec slots(SchedulerChoice scheduler, int jobs) {
+    int masters =
+        Math.min(
+            jobs * DemoMix.MASTER_MEMORY_MB, ClusterSpec.TASK_MEMORY_MB - DemoMix.MASTER_MEMORY_MB);
+    return new ClusterSpec(
+        scheduler, NODES, SLOTS / NODES * ClusterSpec.TASK_MEMORY_MB + masters, SITE, "");
   }
 
   /** The jobs with this contender's settings. */

@@ -9,16 +9,10 @@ import java.util.SplittableRandom;
 import org.apache.commons.io.FileUtils;
 
 /** The input of the jobs. Each program has one file for each map of its largest job. */
-final class DemoData {
+record DemoData(Path folder) {
   private static final int TEXT_BYTES = 1 << 20;
   private static final int VOCABULARY = 5_000;
   private static final int WORDS_PER_LINE = 12;
-
-  private final Path folder;
-
-  DemoData(Path folder) {
-    this.folder = folder;
-  }
 
   /** Writes the data afresh; the same mix and seed give the same bytes. */
   void generate(DemoMix mix, long seed) throws IOException {

@@ -12,17 +12,19 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /** The jobs of a demonstration in the order of their arrival; the same seed gives the same jobs. */
 record DemoMix(List<PlannedJob> jobs) {
+  static final int MASTER_MEMORY_MB = 32;
+
   DemoMix {
     jobs = List.copyOf(jobs);
   }
 
   /**
-   * Ten jobs for the {@link SlotCluster}, a minute and a half on six slots. Their maps wait most of
-   * their time, as those that read and write do, and they are few: a process that starts computes.
-   * One load of carol keeps the cluster busy from the beginning to the end; bob's report and
-   * alice's queries come in the first half. While they come alice asks for more than a third of the
-   * cluster, her fair share, so that they queue under Fair; and for less than all of it, so that
-   * they need not.
+   * Ten jobs for the cluster of a {@code Contender}, a minute and a half on six slots. Their maps
+   * wait most of their time, as those that read and write do, and they are few: a process that
+   * starts computes. One load of carol keeps the cluster busy from the beginning to the end; bob's
+   * report and alice's queries come in the first half. While they come alice asks for more than a
+   * third of the cluster, her fair share, so that they queue under Fair; and for less than all of
+   * it, so that they need not.
    */
   static DemoMix waiting(long seed) {
     SplittableRandom random = new SplittableRandom(seed);
@@ -52,7 +54,8 @@ record DemoMix(List<PlannedJob> jobs) {
   /** A job of a name whose maps wait so many seconds each. */
   private static PlannedJob waiting(
       String user, String name, double arrival, int maps, int reduces, int seconds) {
-    Map<String, String> conf = new TreeMap<>(SlotCluster.jobConf());
+    Map<String, String> conf = new TreeMap<>();
+    conf.put("yarn.app.mapreduce.am.resource.mb", Integer.toString(MASTER_MEMORY_MB));
     conf.put(MRJobConfig.JOB_NAME, name);
     conf.put(SleepingMapper.MILLIS, Integer.toString(1000 * seconds));
     conf.put(SleepingMapper.SPREAD, "0.6");

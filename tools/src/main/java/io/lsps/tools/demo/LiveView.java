@@ -57,20 +57,7 @@ final class LiveView implements Consumer<ClusterSnapshot> {
     lines.add("  user        size  share  usage  order      containers        jobs");
     lines.add("         cluster·s of the cluster             run  wait   run  wait  done");
     for (UserSnapshot row : now.users()) {
-      lines.add(
-          "  %-8s %7s %6s %6s  %-10s %4d %5d %5d %5d %5d/%d"
-              .formatted(
-                  row.user(),
-                  size(row.size()),
-                  percent(row.share()),
-                  percent(OptionalDouble.of(row.usage())),
-                  row.order().isEmpty() ? "-" : row.order(),
-                  row.running(),
-                  row.waiting(),
-                  row.jobs().running(),
-                  row.jobs().waiting(),
-                  row.jobs().done(),
-                  row.jobs().all()));
+      lines.add(told(row, "  %-8s %7s %6s %6s  %-10s %4d %5d %5d %5d %5d/%d"));
     }
     return lines;
   }
@@ -82,19 +69,25 @@ final class LiveView implements Consumer<ClusterSnapshot> {
             .formatted(clock(now.seconds()), contender.name(), now.done(), now.all()));
     for (UserSnapshot row : now.users()) {
       line.append(
-          " | %s size %s share %s usage %s order %s containers %d+%d jobs %d+%d"
-              .formatted(
-                  row.user(),
-                  size(row.size()),
-                  percent(row.share()),
-                  percent(OptionalDouble.of(row.usage())),
-                  row.order().isEmpty() ? "-" : row.order(),
-                  row.running(),
-                  row.waiting(),
-                  row.jobs().running(),
-                  row.jobs().waiting()));
+          told(row, " | %s size %s share %s usage %s order %s containers %d+%d jobs %d+%d"));
     }
     return line.toString();
+  }
+
+  /** A user in a format, which may leave out the last counts. */
+  private static String told(UserSnapshot row, String format) {
+    return format.formatted(
+        row.user(),
+        size(row.size()),
+        percent(row.share()),
+        percent(OptionalDouble.of(row.usage())),
+        row.order().isEmpty() ? "-" : row.order(),
+        row.running(),
+        row.waiting(),
+        row.jobs().running(),
+        row.jobs().waiting(),
+        row.jobs().done(),
+        row.jobs().all());
   }
 
   private static String size(OptionalDouble seconds) {

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import static io.lsps.tools.demo.NumberFormats.shown;
-import static io.lsps.tools.demo.NumberFormats.tenths;
-
 import io.lsps.lab.report.Table;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 
 /** Mean response times of the same jobs under two schedulers, side by side. */
@@ -81,5 +79,14 @@ record ResponseComparison(SchedulerRun first, SchedulerRun second) {
       table.row(cells);
     }
     return table;
+  }
+
+  /** A value in this format, or a dash. */
+  static String shown(OptionalDouble value, String format) {
+    return value.isPresent() ? String.format(Locale.ROOT, format, value.getAsDouble()) : "-";
+  }
+
+  private static String tenths(double value) {
+    return String.format(Locale.ROOT, "%.1f", value);
   }
 }

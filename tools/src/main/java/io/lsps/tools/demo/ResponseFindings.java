@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import static io.lsps.tools.demo.NumberFormats.shown;
+import static io.lsps.tools.demo.ResponseComparison.shown;
 
 import io.lsps.lab.report.Chart;
 import io.lsps.lab.report.Page;
@@ -17,15 +17,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** How soon each user's jobs finish under each scheduler. */
-final class ResponseFindings {
+record ResponseFindings(ResponseComparison comparison) {
   /** Ratios nearer to 1 are none. */
   private static final double ALIKE = 0.005;
-
-  private final ResponseComparison comparison;
-
-  ResponseFindings(ResponseComparison comparison) {
-    this.comparison = comparison;
-  }
 
   /** The heading of the report. */
   String title() {

@@ -78,20 +78,15 @@ final class ClientConf {
       String address = conf.getTrimmed(key + end, host == null ? null : host + ":" + port);
       if (address == null) {
         throw new LabException(
-            folder.resolve("yarn-site.xml")
-                + " does not say where the ResourceManager is: expected "
-                + (key + end)
-                + " or "
-                + (HOST + end)
-                + ", or its web address as --rm");
+            "%s does not say where the ResourceManager is: expected %s or %s, or its web address as --rm"
+                .formatted(folder.resolve("yarn-site.xml"), key + end, HOST + end));
       }
       addresses.add((tls ? "https://" : "http://") + address);
     }
     if (addresses.isEmpty()) {
       throw new LabException(
-          folder.resolve("yarn-site.xml")
-              + " names no ResourceManager: expected ids in "
-              + YarnConfiguration.RM_HA_IDS);
+          "%s names no ResourceManager: expected ids in %s"
+              .formatted(folder.resolve("yarn-site.xml"), YarnConfiguration.RM_HA_IDS));
     }
     return addresses;
   }

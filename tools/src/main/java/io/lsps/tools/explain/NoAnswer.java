@@ -10,6 +10,7 @@ import java.nio.channels.UnresolvedAddressException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import javax.net.ssl.SSLException;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 
 /** Why a web server has not answered, and what to do: the end of a sentence that names it. */
 final class NoAnswer {
@@ -45,29 +46,20 @@ final class NoAnswer {
   }
 
   private static String why(int status) {
-    switch (status) {
-      case 401:
-        return "does not know who asks (401): the ticket was refused, or it asks for something"
-            + " else than Kerberos";
-      case 403:
-        return "does not let you ask (403): its log says why";
-      case 307:
-        return "is a standby, and knows of no active ResourceManager";
-      case 200:
-      case 404:
-        return "does not run LsPS: expected io.lsps.yarn.LspsFairScheduler as"
-            + " yarn.resourcemanager.scheduler.class, and a ResourceManager at this address";
-      default:
-        return "answers " + status + ": its log says why";
-    }
+    return switch (status) {
+      case 401 ->
+          "does not know who asks (401): the ticket was refused, or it asks for something else than"
+              + " Kerberos";
+      case 403 -> "does not let you ask (403): its log says why";
+      case 307 -> "is a standby, and knows of no active ResourceManager";
+      case 200, 404 ->
+          "does not run LsPS: expected io.lsps.yarn.LspsFairScheduler as"
+              + " yarn.resourcemanager.scheduler.class, and a ResourceManager at this address";
+      default -> "answers " + status + ": its log says why";
+    };
   }
 
-  private static boolean has(Throwable failure, Class<?> cause) {
-    for (Throwable each = failure; each != null; each = each.getCause()) {
-      if (cause.isInstance(each)) {
-        return true;
-      }
-    }
-    return false;
+  private static boolean has(Throwable failure, Class<? extends Throwable> cause) {
+    return ExceptionUtils.indexOfType(failure, cause) >= 0;
   }
 }

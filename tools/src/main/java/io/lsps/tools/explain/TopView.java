@@ -9,10 +9,10 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What {@code lsps top} shows of one look at a ResourceManager, line by line.
@@ -25,9 +25,9 @@ record TopView(QueueSort sort, int rows, ZoneId zone) {
 
   /** The lines, of the answers of {@code /ws/v1/lsps}. */
   List<TopLine> lines(JsonNode health, JsonNode queues, JsonNode apps) {
-    Map<String, List<JsonNode>> waiting = waiting(apps);
-    List<QueueLine> leaves = leaves(queues, waiting);
     List<AppLine> waiters = waiters(apps);
+    List<QueueLine> leaves =
+        leaves(queues, waiters.stream().collect(Collectors.groupingBy(AppLine::queue)));
     List<TopLine> lines = new ArrayList<>();
     lines.add(TopLine.head(summary(health, queues, apps, leaves.size(), waiters.size())));
     Sentences.health(health).forEach(line -> lines.add(TopLine.alarm(Sentences.printable(line))));
@@ -38,17 +38,7 @@ record TopView(QueueSort sort, int rows, ZoneId zone) {
     return lines;
   }
 
-  private static Map<String, List<JsonNode>> waiting(JsonNode apps) {
-    Map<String, List<JsonNode>> byQueue = new HashMap<>();
-    for (JsonNode app : apps.path("apps")) {
-      if (app.path("waiting").asBoolean()) {
-        byQueue.computeIfAbsent(app.path("queue").asText(), queue -> new ArrayList<>()).add(app);
-      }
-    }
-    return byQueue;
-  }
-
-  private List<QueueLine> leaves(JsonNode queues, Map<String, List<JsonNode>> waiting) {
+  private List<QueueLine> leaves(JsonNode queues, Map<String, List<AppLine>> waiting) {
     List<QueueLine> leaves = new ArrayList<>();
     for (JsonNode queue : queues.path("queues")) {
       if (queue.path("leaf").asBoolean()) {
@@ -155,7 +145,7 @@ record TopView(QueueSort sort, int rows, ZoneId zone) {
      *
      * @param waiting the applications that wait in it
      */
-    static QueueLine of(JsonNode queue, List<JsonNode> waiting) {
+    static QueueLine of(JsonNode queue, List<AppLine> waiting) {
       return new QueueLine(
           queue.path("queueName").asText(),
           queue.path("order").asText(queue.path("policy").asText()),
@@ -165,7 +155,7 @@ record TopView(QueueSort sort, int rows, ZoneId zone) {
           queue.path("guaranteed").asDouble(),
           queue.path("wanted").asDouble(),
           waiting.size(),
-          waiting.stream().mapToLong(app -> app.path("waitingTasks").asLong()).sum());
+          waiting.stream().mapToLong(AppLine::waiting).sum());
     }
 
     /** What it lacks of its share; below 0 where it holds more. */

@@ -28,7 +28,7 @@ final class ClientScripts {
   static void write(ClusterLayout layout, String hadoop) throws IOException {
     Files.createDirectories(layout.bin());
     Path common = layout.bin().resolve(COMMON);
-    Files.writeString(common, SiteFiles.resource(COMMON));
+    Files.writeString(common, LspsHome.text(ClientScripts.class, COMMON));
     Map<String, String> variables = new LinkedHashMap<>();
     variables.put("JAVA_HOME", System.getProperty("java.home"));
     variables.put("HADOOP_CONF_DIR", layout.conf().toString());

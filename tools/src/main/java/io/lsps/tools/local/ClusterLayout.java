@@ -3,6 +3,7 @@ package io.lsps.tools.local;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The folders of a cluster, all below one folder. */
 record ClusterLayout(Path root) {
@@ -29,27 +30,13 @@ record ClusterLayout(Path root) {
     return conf().resolve("fair-scheduler.xml");
   }
 
-  /** The configuration that {@code --fresh} puts aside. */
-  Path previousConf() {
-    return root.resolve("conf.previous");
-  }
-
   /** Commands as Hadoop has them, for this cluster. */
   Path bin() {
     return root.resolve("bin");
   }
 
-  /** Applications that a next ResourceManager takes over. */
-  Path resourceManagerState() {
-    return root.resolve("rm-state");
-  }
-
   Path logs() {
     return root.resolve("logs");
-  }
-
-  Path previousLogs() {
-    return root.resolve("logs.previous");
   }
 
   /** The copy of the drop-in jar: a rebuild must not replace it under a running ResourceManager. */
@@ -65,40 +52,29 @@ record ClusterLayout(Path root) {
     return root.resolve("nodes");
   }
 
-  /** Staging folders of jobs. */
-  Path staging() {
-    return root.resolve("staging");
-  }
-
   /** Job history of MapReduce. */
   Path history() {
     return root.resolve("history");
-  }
-
-  /** What the LsPS scheduler has learnt of users and their jobs; it survives a restart. */
-  Path schedulerHistory() {
-    return root.resolve("lsps-history");
   }
 
   Path tmp() {
     return root.resolve("tmp");
   }
 
-  /** What lasts from one start to the next, beside configuration and logs. */
+  /**
+   * What lasts from one start to the next, beside configuration and logs: of {@code rm-state} a
+   * next ResourceManager takes applications over, and {@code lsps-history} is what the scheduler
+   * has learnt.
+   */
   List<Path> lasting() {
-    return List.of(
-        nodes(),
-        staging(),
-        history(),
-        schedulerHistory(),
-        resourceManagerState(),
-        plugins(),
-        tmp(),
-        bin());
+    return Stream.of(
+            "nodes", "staging", "history", "lsps-history", "rm-state", "plugins", "tmp", "bin")
+        .map(root::resolve)
+        .toList();
   }
 
   /** What has to be there before a start. */
   List<Path> needed() {
-    return List.of(conf(), logs(), nodes(), tmp(), bin(), resourceManagerState());
+    return List.of(conf(), logs(), nodes(), tmp(), bin(), root.resolve("rm-state"));
   }
 }

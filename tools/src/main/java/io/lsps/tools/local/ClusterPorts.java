@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.local;
 
+import com.google.common.collect.Lists;
 import io.lsps.lab.LabException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -25,18 +26,6 @@ record ClusterPorts(ResourceManager rm, HistoryServer history, List<Node> nodes)
     static ResourceManager of(List<Integer> free) {
       return new ResourceManager(free.get(0), free.get(1), free.get(2), free.get(3), free.get(4));
     }
-
-    /** Keys of yarn-site.xml. */
-    Map<String, String> keys() {
-      Map<String, String> keys = new LinkedHashMap<>();
-      keys.put("yarn.resourcemanager.hostname", "localhost");
-      keys.put("yarn.resourcemanager.address", address(client));
-      keys.put("yarn.resourcemanager.scheduler.address", address(scheduler));
-      keys.put("yarn.resourcemanager.resource-tracker.address", address(tracker));
-      keys.put("yarn.resourcemanager.admin.address", address(admin));
-      keys.put("yarn.resourcemanager.webapp.address", address(web));
-      return keys;
-    }
   }
 
   record HistoryServer(int client, int admin, int web) {}
@@ -52,11 +41,9 @@ record ClusterPorts(ResourceManager rm, HistoryServer history, List<Node> nodes)
   }
 
   private static List<Node> nodes(List<Integer> free) {
-    List<Node> chosen = new ArrayList<>();
-    for (int i = 0; i < free.size(); i += NODE) {
-      chosen.add(new Node(free.get(i), free.get(i + 1), free.get(i + 2)));
-    }
-    return chosen;
+    return Lists.partition(free, NODE).stream()
+        .map(each -> new Node(each.get(0), each.get(1), each.get(2)))
+        .toList();
   }
 
   /** The same for so many nodes: those that there are keep their ports. */

@@ -24,18 +24,8 @@ public record ClusterSpec(
     Map<String, String> conf,
     String hadoop,
     String allocations) {
-  /** Memory of a task's container, and of an application master's, MB. */
+  /** Memory of a task's container, MB. */
   public static final int TASK_MEMORY_MB = 1024;
-
-  public static final int MASTER_MEMORY_MB = 256;
-
-  /**
-   * Virtual cores of a node. There are more than containers fit by memory, so memory alone decides.
-   */
-  public static final int NODE_VCORES = 16;
-
-  /** Heartbeats of NodeManagers and application masters, in milliseconds. */
-  public static final int HEARTBEAT_MILLIS = 200;
 
   static final int MAX_NODES = 16;
 

@@ -95,10 +95,8 @@ public record ClusterState(ClusterSpec spec, List<DaemonRecord> daemons) {
         return Optional.of(JSON.readValue(file.toFile(), type));
       } catch (IOException broken) {
         throw new LabException(
-            file
-                + " cannot be read ("
-                + broken.getMessage()
-                + "); delete it to start with a new cluster",
+            "%s cannot be read (%s); delete it to start with a new cluster"
+                .formatted(file, broken.getMessage()),
             broken);
       }
     }

@@ -78,7 +78,7 @@ final class HadoopJars {
     try {
       FileUtils.deleteDirectory(draft.toFile());
       Files.createDirectories(draft);
-      Path pom = Files.writeString(draft.resolve("pom.xml"), SiteFiles.resource(POM));
+      Path pom = Files.writeString(draft.resolve("pom.xml"), LspsHome.text(HadoopJars.class, POM));
       Process maven =
           new ProcessBuilder(
                   "mvn",

@@ -61,12 +61,13 @@ record SetupStore(ClusterLayout layout, Consumer<String> say) {
       FileUtils.deleteDirectory(folder.toFile());
     }
     Files.deleteIfExists(layout.setupFile());
-    putAside(layout.conf(), layout.previousConf());
-    putAside(layout.logs(), layout.previousLogs());
+    putAside(layout.conf());
+    putAside(layout.logs());
   }
 
-  private static void putAside(Path folder, Path aside) throws IOException {
+  private static void putAside(Path folder) throws IOException {
     if (Files.exists(folder)) {
+      Path aside = folder.resolveSibling(folder.getFileName() + ".previous");
       FileUtils.deleteDirectory(aside.toFile());
       Files.move(folder, aside);
     }

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.local;
 
+import io.lsps.lab.LspsHome;
 import io.lsps.tools.local.ClusterState.ClusterSetup;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -98,24 +96,16 @@ record SiteFiles(ClusterLayout layout) {
 
   private static String allocations(ClusterSpec spec) {
     return spec.allocations().isEmpty()
-        ? resource("fair-scheduler.xml").replace("@POLICY@", spec.scheduler().queuePolicy())
+        ? LspsHome.text(SiteFiles.class, "fair-scheduler.xml")
+            .replace("@POLICY@", spec.scheduler().queuePolicy())
         : spec.allocations();
   }
 
   private void copyLogging() throws IOException {
     for (String name : LOGGING) {
       if (!Files.exists(layout.conf().resolve(name))) {
-        Files.writeString(layout.conf().resolve(name), resource(name));
+        Files.writeString(layout.conf().resolve(name), LspsHome.text(SiteFiles.class, name));
       }
-    }
-  }
-
-  /** A text file that lies beside this class. */
-  static String resource(String name) {
-    try (InputStream in = SiteFiles.class.getResourceAsStream(name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
     }
   }
 

@@ -2,6 +2,7 @@
 package io.lsps.tools.local;
 
 import io.lsps.lab.LabException;
+import io.lsps.lab.LspsHome;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,17 +132,21 @@ final class SubmitCommand implements Callable<Integer> {
           conf.put("spark.yarn.appMasterEnv." + name, value);
           conf.put("spark.executorEnv." + name, value);
         });
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add(OPENS);
-    command.add("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED");
-    command.add("--add-opens=java.base/java.nio=ALL-UNNAMED");
-    command.add("-Xmx384m");
-    command.add("-cp");
-    command.add(cluster.conf() + File.pathSeparator + jars + "/*");
-    command.addAll(
-        List.of(
-            "org.apache.spark.deploy.SparkSubmit", "--master", "yarn", "--deploy-mode", "cluster"));
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                LspsHome.java().toString(),
+                OPENS,
+                "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+                "--add-opens=java.base/java.nio=ALL-UNNAMED",
+                "-Xmx384m",
+                "-cp",
+                cluster.conf() + File.pathSeparator + jars + "/*",
+                "org.apache.spark.deploy.SparkSubmit",
+                "--master",
+                "yarn",
+                "--deploy-mode",
+                "cluster"));
     conf.forEach((key, value) -> command.addAll(List.of("--conf", key + "=" + value)));
     command.addAll(program);
     return command;

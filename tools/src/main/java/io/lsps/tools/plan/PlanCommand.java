@@ -1,21 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.plan;
 
+import io.lsps.lab.report.Json;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.Workloads;
 import io.lsps.order.Batch;
 import io.lsps.order.BatchJob;
 import io.lsps.order.Estimator;
-import io.lsps.order.Schedule;
 import io.lsps.order.Slots;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -78,17 +81,48 @@ public final class PlanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Planning planning;
+    Batch batch;
+    Slots slots;
+    Plans split;
+    Plans onePool;
     try {
-      Slots slots = slots();
+      slots = slots();
       Estimator estimator = new Estimator(slowstart);
-      planning = Planning.of(new Batch(jobs()), slots, estimator);
+      batch = new Batch(jobs());
+      split = Plans.split(batch, slots, estimator);
+      onePool = Plans.onePool(batch, slots.total());
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    spec.commandLine().getOut().print(json ? PlanJson.of(planning) : table(planning));
-    spec.commandLine().getOut().flush();
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      Map<String, Object> all = split.json();
+      all.put("onePool", onePool.json());
+      out.print(Json.of(all));
+    } else {
+      out.printf(
+          Locale.ROOT,
+          "%,d jobs on %,d slots; times in seconds, predicted%n%n",
+          batch.jobs.size(),
+          slots.total());
+      out.printf(ROW, "algorithm", "maps:reduces", "makespan", "x bound", "TCT", "x bound");
+      out.print(split.table(ROW));
+      out.printf("%nin one pool, where a container runs maps as well as reduces%n");
+      out.print(onePool.table(ROW));
+      String best = split.best();
+      Plans.Plan plan = split.byAlgorithm().get(best);
+      out.printf("%nOrder of %s (%s): %s%n", best, plan.slots(), names(plan.order()));
+    }
+    out.flush();
     return 0;
+  }
+
+  /** Names of the first jobs in an order, and how many follow. */
+  private static String names(List<BatchJob> order) {
+    String shown =
+        order.stream().limit(JOBS_SHOWN).map(job -> job.name).collect(Collectors.joining(", "));
+    int more = order.size() - JOBS_SHOWN;
+    return more > 0 ? shown + String.format(Locale.ROOT, ", … %,d more", more) : shown;
   }
 
   private Slots slots() {
@@ -128,30 +162,5 @@ public final class PlanCommand implements Callable<Integer> {
     } catch (MalformedInputException e) {
       throw new IllegalArgumentException(file + ": expected text in UTF-8", e);
     }
-  }
-
-  private static String table(Planning planning) {
-    StringBuilder text = new StringBuilder();
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "%,d jobs on %,d slots; times in seconds, predicted%n%n",
-            planning.batch().jobs.size(),
-            planning.slots().total()));
-    text.append(
-        String.format(ROW, "algorithm", "maps:reduces", "makespan", "x bound", "TCT", "x bound"));
-    for (PlanRow row : PlanRow.of(planning)) {
-      text.append(String.format(ROW, row.cells(planning.bounds()).toArray()));
-    }
-    text.append(String.format("%nin one pool, where a container runs maps as well as reduces%n"));
-    for (PlanRow row : PlanRow.of(planning.onePool())) {
-      text.append(String.format(ROW, row.cells(planning.onePool().bounds()).toArray()));
-    }
-    String best = planning.best();
-    Schedule schedule = planning.schedules().get(best);
-    text.append(String.format("%nOrder of %s (%s): ", best, schedule.slots));
-    return text.append(PlanRow.names(schedule.order, JOBS_SHOWN))
-        .append(System.lineSeparator())
-        .toString();
   }
 }

@@ -88,29 +88,22 @@ final class SiteChecks {
     if (scheme != null && conf.get(binding) == null) {
       warn(
           key,
-          "is "
-              + folder
-              + ", and Hadoop has no file system "
-              + scheme
-              + ": nothing learnt will be saved. Expected one it has, such as hdfs:///yarn/lsps, or"
-              + " its class as "
-              + binding
-              + " in core-site.xml.");
+          ("is %s, and Hadoop has no file system %s: nothing learnt will be saved. Expected one it"
+                  + " has, such as hdfs:///yarn/lsps, or its class as %s in core-site.xml.")
+              .formatted(folder, scheme, binding));
       return;
     }
     boolean pair = conf.getBoolean(YarnConfiguration.RM_HA_ENABLED, false);
-    if (!pair) {
-      return;
-    }
-    if (scheme == null ? isLocal(conf) || !site.knowsFileSystem() : scheme.equals("file")) {
+    if (pair
+        && (scheme == null ? isLocal(conf) || !site.knowsFileSystem() : scheme.equals("file"))) {
       warn(
           key,
-          (site.keys().contains(key) ? "is " : "is not set, and is by default ")
-              + folder
-              + ", and with "
-              + YarnConfiguration.RM_HA_ENABLED
-              + " both ResourceManagers must reach it: expected a folder on a file system that they"
-              + " share, with its scheme, such as hdfs:///yarn/lsps.");
+          ("%s %s, and with %s both ResourceManagers must reach it: expected a folder on a file"
+                  + " system that they share, with its scheme, such as hdfs:///yarn/lsps.")
+              .formatted(
+                  site.keys().contains(key) ? "is" : "is not set, and is by default",
+                  folder,
+                  YarnConfiguration.RM_HA_ENABLED));
     }
   }
 
@@ -155,22 +148,18 @@ final class SiteChecks {
       String prefix = group.keyPrefix();
       group.all().forEach(setting -> ours.add(setting.key().substring("yarn.scheduler.".length())));
       if (key.contains(prefix)) {
-        warn(
-            key,
-            "is no key that anything reads. Did you mean "
-                + key.substring(key.indexOf(prefix))
-                + "?");
+        readByNobody(key, key.substring(key.indexOf(prefix)));
         return;
       }
     }
     if (key.startsWith("yarn.scheduler.")) {
       NearestName.of(key.substring("yarn.scheduler.".length()), ours)
-          .ifPresent(
-              name ->
-                  warn(
-                      key,
-                      "is no key that anything reads. Did you mean yarn.scheduler." + name + "?"));
+          .ifPresent(name -> readByNobody(key, "yarn.scheduler." + name));
     }
+  }
+
+  private void readByNobody(String key, String meant) {
+    warn(key, "is no key that anything reads. Did you mean " + meant + "?");
   }
 
   /**
@@ -208,19 +197,17 @@ final class SiteChecks {
           boolean known = name.startsWith("io.lsps.") || name.startsWith("org.apache.hadoop.");
           Class<?> type = type(name);
           if (name.equals(CAPACITY_MONITOR) && isFair(conf)) {
+            boolean byDefault = conf.getPropertySources(key)[0].equals("yarn-default.xml");
             findings.add(
                 bad(
                     site,
                     key,
-                    name
-                        + (conf.getPropertySources(key)[0].equals("yarn-default.xml")
-                            ? " by default"
-                            : "")
-                        + ", which ends a ResourceManager without the CapacityScheduler. Name "
-                        + GlobalPreemptionMonitor.class.getName()
-                        + ", or set "
-                        + YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS
-                        + " to false."));
+                    "%s%s, which ends a ResourceManager without the CapacityScheduler. Name %s, or set %s to false."
+                        .formatted(
+                            name,
+                            byDefault ? " by default" : "",
+                            GlobalPreemptionMonitor.class.getName(),
+                            YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS)));
           }
           if (known && type == null) {
             String near =

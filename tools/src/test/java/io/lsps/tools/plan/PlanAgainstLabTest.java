@@ -8,6 +8,7 @@ import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.Simulation;
 import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.lab.sim.settings.SimulationSettings.EventIntervals;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workloads;
@@ -75,7 +76,7 @@ class PlanAgainstLabTest {
   }
 
   private void compare(Prediction predicted, String scheduler, double percent) {
-    SimulationSettings settings = SimulationSettings.pool(10, 4).immediate();
+    SimulationSettings settings = SimulationSettings.pool(10, 4).with(EventIntervals.IMMEDIATE);
     Ends ends = new Ends();
     Simulation simulation =
         new Simulation(

@@ -18,7 +18,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.junit.jupiter.api.Test;
 
 /**
- * What each value is told of: AllocationFileFindingsTest. Here: what depends on more than the file.
+ * What each value is told of: AllocationFileFindingsTest and those beside it. Here: what depends on
+ * more than the file.
  */
 class AllocationFileChecksTest {
   private static final String DEFAULT_AS_PARENT =

@@ -11,6 +11,7 @@ import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Set;
@@ -31,8 +32,19 @@ public final class ClairvoyantSlots {
   private final VirtualClock clock = new VirtualClock();
   private final EventQueue events = new EventQueue(clock);
   private final SimulationSettings settings;
-  private final TreeSet<Job> ready = new TreeSet<>();
-  private final TreeSet<Room> free = new TreeSet<>();
+
+  /** The least work left first. */
+  private final TreeSet<Job> ready =
+      new TreeSet<>(
+          Comparator.comparingDouble((Job job) -> job.remaining)
+              .thenComparingLong(job -> job.number));
+
+  /** In an order that never changes, the fastest node first. */
+  private final TreeSet<Room> free =
+      new TreeSet<>(
+          Comparator.comparingDouble((Room room) -> -room.speed)
+              .thenComparingInt(room -> room.index));
+
   private long number;
 
   /**
@@ -151,8 +163,8 @@ public final class ClairvoyantSlots {
     assign();
   }
 
-  /** The free resources of a node. Nodes are used in an order that never changes. */
-  private static final class Room implements Comparable<Room> {
+  /** The free resources of a node. */
+  private static final class Room {
     final int index;
     final double speed;
     long memoryMb;
@@ -164,25 +176,9 @@ public final class ClairvoyantSlots {
       this.memoryMb = memoryMb;
       this.vcores = vcores;
     }
-
-    @Override
-    public int compareTo(Room other) {
-      int bySpeed = Double.compare(other.speed, speed);
-      return bySpeed != 0 ? bySpeed : Integer.compare(index, other.index);
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Room room && room.index == index;
-    }
-
-    @Override
-    public int hashCode() {
-      return index;
-    }
   }
 
-  private static final class Job implements Comparable<Job> {
+  private static final class Job {
     final WorkloadJob spec;
     final long number;
     final TaskPool maps;
@@ -199,22 +195,6 @@ public final class ClairvoyantSlots {
 
     boolean hasTask() {
       return maps.waiting() > 0 || (maps.allDone() && reduces.waiting() > 0);
-    }
-
-    @Override
-    public int compareTo(Job other) {
-      int byWork = Double.compare(remaining, other.remaining);
-      return byWork != 0 ? byWork : Long.compare(number, other.number);
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Job job && job.number == number;
-    }
-
-    @Override
-    public int hashCode() {
-      return Long.hashCode(number);
     }
   }
 }

@@ -8,6 +8,7 @@ import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -32,33 +33,17 @@ import java.util.function.ToDoubleFunction;
  *
  * <p>{@link Discipline#PROCESSOR_SHARING} gives every job the same part of the server. It bounds
  * nothing.
+ *
+ * @param observer told of submissions and ends only
  */
-public final class FluidBound {
+public record FluidBound(
+    Discipline discipline, SimulationSettings settings, long seed, RunObserver observer) {
   /** Which jobs the server serves. */
   public enum Discipline {
     /** The job of smallest remaining work. */
     CLAIRVOYANT,
     /** All jobs alike. */
     PROCESSOR_SHARING
-  }
-
-  private final Discipline discipline;
-  private final SimulationSettings settings;
-  private final long seed;
-  private final RunObserver observer;
-
-  /**
-   * A bound.
-   *
-   * @param discipline whom to serve
-   * @param observer told of submissions and ends only
-   */
-  public FluidBound(
-      Discipline discipline, SimulationSettings settings, long seed, RunObserver observer) {
-    this.discipline = discipline;
-    this.settings = settings;
-    this.seed = seed;
-    this.observer = observer;
   }
 
   /**
@@ -104,7 +89,9 @@ public final class FluidBound {
     private final ServerWork work;
     private final RunObserver told;
     private final boolean sharing = discipline == Discipline.PROCESSOR_SHARING;
-    private final PriorityQueue<Active> active = new PriorityQueue<>();
+    private final PriorityQueue<Active> active =
+        new PriorityQueue<>(
+            Comparator.comparingDouble(Active::key).thenComparingLong(Active::number));
     private double now;
     private double attained;
     private long number;
@@ -173,14 +160,7 @@ public final class FluidBound {
    *
    * @param later work of the jobs that follow on it, which its key holds too
    */
-  private record Active(WorkloadJob job, long number, double key, double later)
-      implements Comparable<Active> {
-    @Override
-    public int compareTo(Active other) {
-      int byKey = Double.compare(key, other.key);
-      return byKey != 0 ? byKey : Long.compare(number, other.number);
-    }
-  }
+  private record Active(WorkloadJob job, long number, double key, double later) {}
 
   /**
    * The work of jobs on a server that stands for the cluster's whole amount of one resource.
@@ -192,12 +172,12 @@ public final class FluidBound {
       SimulationSettings settings, LeastWork least, ToDoubleFunction<ContainerSize> part) {
 
     static ServerWork ofMemory(SimulationSettings settings, long seed) {
-      double all = settings.nodeMemoryMb() * speeds(settings);
+      double all = settings.nodeMemoryMb() * settings.speeds();
       return of(settings, seed, size -> size.memoryMb() / all);
     }
 
     static ServerWork ofVcores(SimulationSettings settings, long seed) {
-      double all = settings.nodeVcores() * speeds(settings);
+      double all = settings.nodeVcores() * settings.speeds();
       return of(settings, seed, size -> size.vcores() / all);
     }
 
@@ -205,14 +185,6 @@ public final class FluidBound {
         SimulationSettings settings, long seed, ToDoubleFunction<ContainerSize> part) {
       TaskRandom random = new TaskRandom(seed, settings.tasks().noise());
       return new ServerWork(settings, new LeastWork(settings, random), part);
-    }
-
-    private static double speeds(SimulationSettings settings) {
-      double sum = 0;
-      for (int node = 0; node < settings.nodes(); node++) {
-        sum += settings.speed(node);
-      }
-      return sum;
     }
 
     /** Whether a job has at least as much work here as there, however long its tasks are. */

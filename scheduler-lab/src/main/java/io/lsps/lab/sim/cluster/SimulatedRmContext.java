@@ -9,6 +9,7 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.LocalConfigurationProvider;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
@@ -113,6 +114,12 @@ public final class SimulatedRmContext {
     @Override
     public long getEpoch() {
       return epoch;
+    }
+
+    /** Hadoop's own looks up the name of this machine. */
+    @Override
+    public String getAppProxyUrl(Configuration conf, ApplicationId id) {
+      return "";
     }
   }
 

@@ -24,16 +24,6 @@ public record SimulationSettings(
     notNegative("launch of a container (ms)", launchMillis);
   }
 
-  /** A cluster whose containers cost nothing beside their tasks. */
-  public SimulationSettings(
-      NodeShape shape,
-      ContainerSizes sizes,
-      MasterModel masters,
-      EventIntervals intervals,
-      TaskModel tasks) {
-    this(shape, sizes, masters, intervals, tasks, 0);
-  }
-
   /** A pool of alike slots of 1 GB and one core each, with YARN's and MapReduce's intervals. */
   public static SimulationSettings pool(int nodes, int slotsPerNode) {
     return new SimulationSettings(
@@ -41,77 +31,26 @@ public record SimulationSettings(
         new ContainerSizes(1024, 1024, 1024),
         MasterModel.UNMANAGED,
         new EventIntervals(1000, 1000, 500),
-        TaskModel.DEFAULT);
+        TaskModel.DEFAULT,
+        0);
   }
 
-  /** The same without heartbeat intervals: news is sent at once. */
-  public SimulationSettings immediate() {
-    return with(EventIntervals.IMMEDIATE);
-  }
-
+  /** The same with other heartbeats and updates. */
   public SimulationSettings with(EventIntervals other) {
     return new SimulationSettings(shape, sizes, masters, other, tasks, launchMillis);
   }
 
-  public SimulationSettings with(TaskModel other) {
-    return new SimulationSettings(shape, sizes, masters, intervals, other, launchMillis);
-  }
-
-  public SimulationSettings with(MasterModel other) {
-    return new SimulationSettings(shape, sizes, other, intervals, tasks, launchMillis);
-  }
-
-  public SimulationSettings with(NodeShape other) {
-    return new SimulationSettings(other, sizes, masters, intervals, tasks, launchMillis);
-  }
-
-  /** The same with containers that take so long to launch. */
-  public SimulationSettings withLaunch(long millis) {
-    return new SimulationSettings(shape, sizes, masters, intervals, tasks, millis);
-  }
-
   /** The same with another slowstart. */
   public SimulationSettings withSlowstart(double share) {
-    return with(
+    TaskModel model =
         new TaskModel(
             share,
             tasks.rampUpLimit(),
             tasks.reduceOverlap(),
             tasks.noise(),
             tasks.failureProbability(),
-            tasks.maxAttempts()));
-  }
-
-  /** The same with masters in containers of so many MB. */
-  public SimulationSettings withMasterMemory(long amMb) {
-    return new SimulationSettings(
-        shape,
-        new ContainerSizes(sizes.mapMb(), sizes.reduceMb(), amMb),
-        masters,
-        intervals,
-        tasks,
-        launchMillis);
-  }
-
-  /** The same with noisy and failing tasks. */
-  public SimulationSettings withTrouble(double noise, double failureProbability) {
-    return with(
-        new TaskModel(
-            tasks.slowstart(),
-            tasks.rampUpLimit(),
-            tasks.reduceOverlap(),
-            noise,
-            failureProbability,
-            tasks.maxAttempts()));
-  }
-
-  /** The same with AMs that take a container and start after a while. */
-  public SimulationSettings withManagedAm(long startMillis) {
-    return with(new MasterModel(true, startMillis, 0));
-  }
-
-  public SimulationSettings withSpeeds(List<Double> speeds) {
-    return with(new NodeShape(shape.count(), shape.memoryMb(), shape.vcores(), speeds));
+            tasks.maxAttempts());
+    return new SimulationSettings(shape, sizes, masters, intervals, model, launchMillis);
   }
 
   public int nodes() {
@@ -161,6 +100,15 @@ public record SimulationSettings(
 
   public double speed(int node) {
     return shape.speeds().get(node % shape.speeds().size());
+  }
+
+  /** The speeds of all nodes together. */
+  public double speeds() {
+    double sum = 0;
+    for (int node = 0; node < nodes(); node++) {
+      sum += speed(node);
+    }
+    return sum;
   }
 
   /** Containers of map size that fit on one node. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.sim.cluster;
 
-import io.lsps.lab.sim.cluster.SimulatedRmApp.ApplicationSubmission;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.WorkloadJob;
@@ -136,7 +135,7 @@ final class AskWorld implements Dispatcher, AutoCloseable {
             "app" + number, queue, "test", number, PhaseTasks.alike(1, 1), PhaseTasks.NONE);
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, number);
     SimulatedRmApp app =
-        ApplicationSubmission.of(job, id, queue, managed, null, context, clock.getTime());
+        SimulatedRmApp.submitted(job, id, queue, managed, null, context, clock.getTime());
     context.getRMApps().put(id, app);
     scheduler.handle(
         new AppAddedSchedulerEvent(id, queue, job.user(), app.getApplicationPlacementContext()));
