@@ -222,7 +222,7 @@ class ReloadIT {
   }
 
   private static String userOf(TestRm cluster, TestJob job) {
-    return cluster.scheduler().workload().job(job.id(), 0).spec().user();
+    return cluster.scheduler().workload().job(job.id(), 0).spec.user;
   }
 
   static void twoBusyUsers(TestRm cluster) throws Exception {

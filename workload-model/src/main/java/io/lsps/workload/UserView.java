@@ -6,10 +6,14 @@ import java.util.List;
 
 /** A user at one instant: the jobs running or waiting now, and the means of the completed ones. */
 public final class UserView {
-  private final String user;
+  public final String user;
   private final JobHistory history;
-  private final RunningMoments window;
-  private final List<JobView> jobs;
+
+  /** Sizes of the jobs completed since the last conflict, in dominant-share-seconds: Eq. 6. */
+  public final RunningMoments window;
+
+  /** The jobs running or waiting, in the order of their submission here. */
+  public final List<JobView> jobs;
 
   UserView(String user, JobHistory history, RunningMoments window, List<JobView> jobs) {
     this.user = user;
@@ -18,22 +22,8 @@ public final class UserView {
     this.jobs = Collections.unmodifiableList(jobs);
   }
 
-  public String user() {
-    return user;
-  }
-
   /** Means over the completed jobs. */
   public JobHistory history() {
     return history;
-  }
-
-  /** Sizes of the jobs completed since the last conflict, in dominant-share-seconds: Eq. 6. */
-  public RunningMoments window() {
-    return window;
-  }
-
-  /** The jobs running or waiting, in the order of their submission here. */
-  public List<JobView> jobs() {
-    return jobs;
   }
 }

@@ -50,9 +50,9 @@ public final class WorkloadModel {
 
   /** A job was submitted, or recovered; a job already known is left as it is. */
   public synchronized void jobSubmitted(JobSpec spec, long now) {
-    if (!jobs.containsKey(spec.jobId())) {
+    if (!jobs.containsKey(spec.jobId)) {
       Job job = new Job(spec.misjudged(sizeFactors.applyAsDouble(spec)), () -> finishedVersion++);
-      jobs.put(spec.jobId(), job);
+      jobs.put(spec.jobId, job);
       finishedVersion++;
       users.add(job, now);
     }
@@ -88,7 +88,7 @@ public final class WorkloadModel {
         viewAtOnce(job, now);
         return;
       }
-      user = job.spec().user();
+      user = job.spec().user;
       snapshot = snapshotOf(user, now);
     }
     firstAsks.firstAsked(user, snapshot);
@@ -96,7 +96,7 @@ public final class WorkloadModel {
 
   /** Whoever asks for the view next holds other locks, and finds the job no longer at hand. */
   private void viewAtOnce(Job job, long now) {
-    if (users.changes().areTrusted && !job.changesWithTime()) {
+    if (users.changes.areTrusted && !job.changesWithTime()) {
       ((UserRecord) job.owner()).view(job, capacity, now);
     }
   }
@@ -114,7 +114,7 @@ public final class WorkloadModel {
    * tell the same.
    */
   public synchronized void keepViews(boolean keep) {
-    users.changes().areTrusted = keep;
+    users.changes.areTrusted = keep;
   }
 
   /** How much is remembered at most from now on. */
@@ -144,7 +144,7 @@ public final class WorkloadModel {
   /** The job moved to another user; what it did goes into that user's history when it completes. */
   public synchronized void jobMoved(String jobId, String newUser, long now) {
     Job job = jobs.get(jobId);
-    if (job != null && !job.spec().user().equals(newUser)) {
+    if (job != null && !job.spec().user.equals(newUser)) {
       users.remove(job, now);
       job.moveTo(newUser);
       users.add(job, now);
@@ -217,7 +217,7 @@ public final class WorkloadModel {
   public synchronized WorkloadSnapshot snapshot(long now) {
     Map<String, UserView> views = new LinkedHashMap<>();
     for (UserRecord user : users.all()) {
-      views.put(user.user(), user.view(capacity, now));
+      views.put(user.user, user.view(capacity, now));
     }
     return new WorkloadSnapshot(views, refreshedTaskTimes());
   }
@@ -228,7 +228,7 @@ public final class WorkloadModel {
           TaskTimes.over(users.all().stream().map(UserRecord::jobs).collect(Collectors.toList()));
       pastTimesVersion = historyVersion;
     }
-    boolean runningChanged = runningTimesVersion != finishedVersion || !users.changes().areTrusted;
+    boolean runningChanged = runningTimesVersion != finishedVersion || !users.changes.areTrusted;
     if (!pastTimes.known() && runningChanged) {
       runningTimes = TaskTimes.overRunning(jobs.values());
       runningTimesVersion = finishedVersion;
@@ -307,7 +307,7 @@ public final class WorkloadModel {
    */
   public synchronized void resume(String jobId, JobProgress earlier) {
     Job job = jobs.get(jobId);
-    if (job != null && job.spec().recovered()) {
+    if (job != null && job.spec().recovered) {
       job.resume(earlier);
     }
   }

@@ -23,8 +23,8 @@ final class PlacementRules implements AllocationCheck {
   @Override
   public void check(AllocationSite site, Findings findings) {
     XmlElement policy = null;
-    for (XmlElement element : site.file().outermost().elements()) {
-      policy = element.tag().equals("queuePlacementPolicy") ? element : policy;
+    for (XmlElement element : site.file.outermost.elements) {
+      policy = element.tag.equals("queuePlacementPolicy") ? element : policy;
     }
     if (policy == null) {
       return;
@@ -41,7 +41,7 @@ final class PlacementRules implements AllocationCheck {
             rule, "", " is never reached: each rule before it always places. Remove it.");
         return;
       }
-      if (!judge(rule, true, site.file(), findings)) {
+      if (!judge(rule, true, site.file, findings)) {
         return;
       }
       ends = ends(rule);
@@ -56,8 +56,8 @@ final class PlacementRules implements AllocationCheck {
   }
 
   private static List<XmlElement> rules(XmlElement in) {
-    return in.elements().stream()
-        .filter(element -> element.tag().equalsIgnoreCase("rule"))
+    return in.elements.stream()
+        .filter(element -> element.tag.equalsIgnoreCase("rule"))
         .collect(Collectors.toList());
   }
 

@@ -35,10 +35,10 @@ final class PolicyTree implements AllocationCheck {
 
   @Override
   public void check(AllocationSite site, Findings findings) {
-    AllocationXml file = site.file();
-    named(file.outermost(), "", findings);
+    AllocationXml file = site.file;
+    named(file.outermost, "", findings);
     for (AllocationXml.Queue queue : file.queues()) {
-      queue.places().forEach(place -> named(place, queue.name(), findings));
+      queue.places.forEach(place -> named(place, queue.name, findings));
     }
     // As the FairScheduler's QueueManager judges them: where one is bad it sets none.
     for (Map.Entry<String, Boolean> queue : leaves(site).entrySet()) {
@@ -69,11 +69,11 @@ final class PolicyTree implements AllocationCheck {
   /** All queues that there would be, and whether each is a leaf queue. */
   private static Map<String, Boolean> leaves(AllocationSite site) {
     Map<String, Boolean> leaves = new TreeMap<>();
-    for (FSQueue queue : site.existing()) {
+    for (FSQueue queue : site.existing) {
       leaves.put(queue.getName(), queue instanceof FSLeafQueue);
     }
-    site.file().queues().forEach(queue -> leaves.put(queue.name(), !queue.isParent()));
-    for (FSQueue queue : site.existing()) {
+    site.file.queues().forEach(queue -> leaves.put(queue.name, !queue.isParent()));
+    for (FSQueue queue : site.existing) {
       if (!queue.getChildQueues().isEmpty()) {
         leaves.put(queue.getName(), false);
       }
@@ -82,8 +82,8 @@ final class PolicyTree implements AllocationCheck {
   }
 
   private static void named(XmlElement parent, String queue, Findings findings) {
-    for (XmlElement element : parent.elements()) {
-      if (!TAGS.contains(element.tag()) || element.tag().startsWith("default") != queue.isEmpty()) {
+    for (XmlElement element : parent.elements) {
+      if (!TAGS.contains(element.tag) || element.tag.startsWith("default") != queue.isEmpty()) {
         continue;
       }
       String name = element.text();
@@ -164,8 +164,8 @@ final class PolicyTree implements AllocationCheck {
         "The policy of queue "
             + Shown.value(queue)
             + (written
-                ? ", for which " + file.name() + " names none"
-                : ", which is in Hadoop " + VersionInfo.getVersion() + " and not in " + file.name())
+                ? ", for which " + file.name + " names none"
+                : ", which is in Hadoop " + VersionInfo.getVersion() + " and not in " + file.name)
             + ", is "
             + Shown.value(file.usualPolicy())
             + rest);

@@ -47,7 +47,7 @@ final class FairShareUpdate {
     if (otherLimits) {
       root.updateDemand();
     } else {
-      tree.stale().update(root);
+      tree.stale.update(root);
     }
     root.setFairShare(scheduler.getClusterResource());
     List<FSQueue> changed = update(root);
@@ -123,7 +123,7 @@ final class FairShareUpdate {
   }
 
   private LeafChild leaf(FSQueue queue, ShareInputs known) {
-    LeafChild before = known == null ? null : known.leaf();
+    LeafChild before = known == null ? null : known.leaf;
     return before == null || before.isOver() ? tree.leaf(queue) : before;
   }
 

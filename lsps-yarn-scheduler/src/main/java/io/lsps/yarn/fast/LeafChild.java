@@ -10,8 +10,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 
 /** A leaf queue, and those of its applications that may run in order. */
 final class LeafChild extends QueueChild {
-  private final FSLeafQueue leaf;
-  private final Set<FastAttempt> attempts = Collections.newSetFromMap(new IdentityHashMap<>());
+  final FSLeafQueue leaf;
+
+  /** All of its attempts, whether they may run or not. */
+  final Set<FastAttempt> attempts = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private long memberships;
   private long demands;
@@ -21,15 +23,6 @@ final class LeafChild extends QueueChild {
   LeafChild(FSLeafQueue leaf, QueueChild parent) {
     super(leaf, parent);
     this.leaf = leaf;
-  }
-
-  FSLeafQueue leaf() {
-    return leaf;
-  }
-
-  /** All of its attempts, whether they may run or not. */
-  Set<FastAttempt> attempts() {
-    return attempts;
   }
 
   @Override

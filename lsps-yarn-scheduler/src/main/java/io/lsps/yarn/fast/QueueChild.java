@@ -14,8 +14,11 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * changed is taken out before it is read anew, and then put in again.
  */
 class QueueChild extends Child {
-  private final FSQueue queue;
-  private final QueueChild parent;
+  final FSQueue queue;
+
+  /** Null of the root. */
+  final QueueChild parent;
+
   private Ordered<Child> children = new Ordered<>();
   private final Comparator<Child> comparator = this::compare;
   private ChildOrder order;
@@ -27,15 +30,6 @@ class QueueChild extends Child {
     super(queue);
     this.queue = queue;
     this.parent = parent;
-  }
-
-  final FSQueue queue() {
-    return queue;
-  }
-
-  /** Null of the root. */
-  final QueueChild parent() {
-    return parent;
   }
 
   final boolean isChildless() {
@@ -161,7 +155,7 @@ class QueueChild extends Child {
   }
 
   private void check(Child child) {
-    undefined |= order.isByShares() && child.keys.isUndefinedByShares();
+    undefined |= order.byShares && child.keys.isUndefinedByShares();
   }
 
   /** Brings the children in order. Returns false where only the FairScheduler knows how. */
@@ -175,7 +169,7 @@ class QueueChild extends Child {
       disorder();
     }
     if (unordered) {
-      undefined = order.isByShares() && (clusterLacksSome() || emptyOneIsUndefined());
+      undefined = order.byShares && (clusterLacksSome() || emptyOneIsUndefined());
       for (int place = 0; place < children.size(); place++) {
         check(children.get(place));
       }

@@ -29,7 +29,7 @@ final class QueueTree {
   private final FairScheduler scheduler;
   private final Queue<FastAttempt> changes = new ConcurrentLinkedQueue<>();
   private final IdentityHashMap<FSQueue, QueueChild> known = new IdentityHashMap<>();
-  private final StaleDemands stale = new StaleDemands();
+  final StaleDemands stale = new StaleDemands();
   // Each may be visited once more after an update, to be told why it waits.
   private final List<AppChild> visited = new ArrayList<>();
   // As they have told. Each is in it once: for Hadoop two attempts of one number are equal.
@@ -113,10 +113,6 @@ final class QueueTree {
     stale.begin();
   }
 
-  StaleDemands stale() {
-    return stale;
-  }
-
   /**
    * Brings the demands of attempts that have changed since the last update, and of their queues, up
    * to date. Those of parent queues wait for the next update: an update of these goes through all.
@@ -163,7 +159,7 @@ final class QueueTree {
   }
 
   private void mayBeTold(AppChild app) {
-    FastAttempt attempt = app.attempt();
+    FastAttempt attempt = app.app;
     // It may have gone, or come again elsewhere.
     if (attempt.child() == app) {
       app.update();
@@ -207,7 +203,7 @@ final class QueueTree {
   }
 
   private void touch(QueueChild queue) {
-    for (QueueChild next = queue; next != null && touched.add(next); next = next.parent()) {
+    for (QueueChild next = queue; next != null && touched.add(next); next = next.parent) {
       // Up to the root.
     }
   }
@@ -221,11 +217,11 @@ final class QueueTree {
       attempt.home().take(attempt.child());
     }
     for (QueueChild queue : touched) {
-      if (queue.parent() != null) {
-        if (touched.size() > MANY && touched.size() > queue.parent().size() / MANY) {
-          queue.parent().disorder();
+      if (queue.parent != null) {
+        if (touched.size() > MANY && touched.size() > queue.parent.size() / MANY) {
+          queue.parent.disorder();
         }
-        queue.parent().take(queue);
+        queue.parent.take(queue);
       }
     }
   }
@@ -237,8 +233,8 @@ final class QueueTree {
     }
     for (QueueChild queue : touched) {
       queue.keys.refresh();
-      if (queue.parent() != null) {
-        queue.parent().put(queue);
+      if (queue.parent != null) {
+        queue.parent.put(queue);
       }
     }
   }
@@ -250,7 +246,7 @@ final class QueueTree {
     boolean runs = FairSchedulerAccess.isRunnable(leaf, attempt);
     if (runs || FairSchedulerAccess.isNonRunnable(leaf, attempt)) {
       LeafChild home = (LeafChild) childOf(leaf);
-      home.attempts().add(attempt);
+      home.attempts.add(attempt);
       attempt.home(home);
       if (runs) {
         admit(attempt);
@@ -265,8 +261,8 @@ final class QueueTree {
   private void leave(FastAttempt attempt) {
     LeafChild home = home(attempt);
     if (home != null) {
-      stale.left(home.leaf());
-      home.attempts().remove(attempt);
+      stale.left(home.leaf);
+      home.attempts.remove(attempt);
       if (attempt.child() != null) {
         home.take(attempt.child());
         home.membersChanged(++memberships);
@@ -320,7 +316,7 @@ final class QueueTree {
         if (!leaf.isComplete()) {
           recount(leaf);
         }
-        if (leaf.attempts().isEmpty()) {
+        if (leaf.attempts.isEmpty()) {
           forget(leaf);
         }
       }
@@ -329,7 +325,7 @@ final class QueueTree {
 
   private void recount(LeafChild leaf) {
     Set<FSAppAttempt> waiting = leaf.waiting();
-    for (FastAttempt attempt : leaf.attempts()) {
+    for (FastAttempt attempt : leaf.attempts) {
       if (waiting.contains(attempt)) {
         if (attempt.child() != null) {
           leaf.take(attempt.child());
@@ -344,9 +340,9 @@ final class QueueTree {
   }
 
   private void forget(QueueChild queue) {
-    QueueChild parent = queue.parent();
+    QueueChild parent = queue.parent;
     if (parent != null && queue.isChildless()) {
-      known.remove(queue.queue());
+      known.remove(queue.queue);
       queue.end();
       touched.remove(queue);
       parent.take(queue);

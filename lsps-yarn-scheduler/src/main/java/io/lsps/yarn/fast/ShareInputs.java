@@ -25,7 +25,10 @@ final class ShareInputs {
   private final SchedulingPolicy policy;
   private final Object basis;
   private final Resource total;
-  private final LeafChild leaf;
+
+  /** What is known of the leaf queue; null of a parent, and where nothing was. */
+  final LeafChild leaf;
+
   private final long members;
   private final long demands;
   private final FSQueue[] children;
@@ -94,11 +97,6 @@ final class ShareInputs {
     return leaf == null
         ? !(queue instanceof FSLeafQueue) || queue.getNumRunnableApps() == 0
         : leaf.wasComplete();
-  }
-
-  /** What is known of the leaf queue; null of a parent, and where nothing was. */
-  LeafChild leaf() {
-    return leaf;
   }
 
   /** They were looked at in the update of this number. */

@@ -46,7 +46,7 @@ public final class ClusterSettings {
         problems.addAll(e.problems());
       }
     }
-    String atAsk = LspsKeys.PLACE_AT_ASK.key();
+    String atAsk = LspsKeys.PLACE_AT_ASK.key;
     if ("true".equals(conf.getTrimmed(atAsk)) && isContinuous(conf)) {
       problems.add(
           atAsk
@@ -72,9 +72,9 @@ public final class ClusterSettings {
 
   /** What to say where a default of ours yields to a setting of the FairScheduler's, or empty. */
   static String advice(Configuration conf) {
-    return !isContinuous(conf) || conf.get(LspsKeys.PLACE_AT_ASK.key()) != null
+    return !isContinuous(conf) || conf.get(LspsKeys.PLACE_AT_ASK.key) != null
         ? ""
-        : LspsKeys.PLACE_AT_ASK.key()
+        : LspsKeys.PLACE_AT_ASK.key
             + " is off, as "
             + CONTINUOUS
             + " = true: set that to false, and application masters are served when they ask, by the"
@@ -87,8 +87,8 @@ public final class ClusterSettings {
   static Map<String, String> sources(Configuration conf) {
     Map<String, String> sources = new HashMap<>();
     for (SettingGroup group : AllSettings.GROUPS) {
-      for (Setting<?> setting : group.all()) {
-        sources.put(setting.key(), source(conf, setting.key(), group));
+      for (Setting<?> setting : group.all) {
+        sources.put(setting.key, source(conf, setting.key, group));
       }
     }
     return sources;
@@ -96,7 +96,7 @@ public final class ClusterSettings {
 
   private static String source(Configuration conf, String key, SettingGroup group) {
     if (conf.get(key) == null) {
-      return group.defaultsName();
+      return group.defaultsName;
     }
     String[] written = conf.getPropertySources(key);
     if (written == null || written.length == 0) {

@@ -21,9 +21,9 @@ final class NamedFairness {
     for (AllocationXml.Queue queue : file.queues()) {
       Fairness above = all.getOrDefault(queue.parent(), Fairness.FAIR);
       Fairness own = named(file, queue);
-      all.put(queue.name(), own == null ? above : own);
+      all.put(queue.name, own == null ? above : own);
       if (own != null && own != above && anyOfOurs(file, queue)) {
-        changes.put(queue.name(), own);
+        changes.put(queue.name, own);
       }
     }
     return changes;
@@ -42,10 +42,10 @@ final class NamedFairness {
                 .anyMatch(
                     each ->
                         isBelow(each, queue)
-                            && Fairness.named(file.policy(each.name())) == Fairness.DRF);
+                            && Fairness.named(file.policy(each.name)) == Fairness.DRF);
     return drfBelow
         ? Fairness.DRF
-        : queue.name().equals("root") ? Fairness.named(file.usualPolicy()) : null;
+        : queue.name.equals("root") ? Fairness.named(file.usualPolicy()) : null;
   }
 
   private static boolean anyOfOurs(AllocationXml file, AllocationXml.Queue queue) {
@@ -54,10 +54,10 @@ final class NamedFairness {
             .anyMatch(
                 each ->
                     (each == queue || isBelow(each, queue))
-                        && file.policy(each.name()).startsWith(OURS));
+                        && file.policy(each.name).startsWith(OURS));
   }
 
   private static boolean isBelow(AllocationXml.Queue queue, AllocationXml.Queue other) {
-    return queue.name().startsWith(other.name() + ".");
+    return queue.name.startsWith(other.name + ".");
   }
 }

@@ -16,7 +16,8 @@ import org.apache.hadoop.conf.Configuration;
 
 /** One consistent set of settings: the cluster's and every queue's. Immutable but for its cache. */
 public final class Options {
-  private final SettingValues cluster;
+  /** The cluster's settings, all of them. */
+  public final SettingValues cluster;
 
   @Remembered("the queues of the allocation file")
   private final Map<String, SettingValues> queues;
@@ -72,7 +73,7 @@ public final class Options {
             ? NamedFairness.of(file)
             : Collections.<String, Fairness>emptyMap();
     for (AllocationXml.Queue queue : file.queues()) {
-      String name = queue.name();
+      String name = queue.name;
       GroupBy groupBy = ofQueue(name).groupBy();
       SettingValues values =
           queues
@@ -95,12 +96,7 @@ public final class Options {
   Options withHistoryOf(Options start) {
     Setting<String> folder = LspsKeys.HISTORY_DIR;
     String text = start.cluster.texts().get(folder);
-    return new Options(cluster.with(folder, text, folder.key()), queues, sources);
-  }
-
-  /** The cluster's settings, all of them. */
-  public SettingValues cluster() {
-    return cluster;
+    return new Options(cluster.with(folder, text, folder.key), queues, sources);
   }
 
   /** What queues set for themselves, by full name. */
@@ -110,7 +106,7 @@ public final class Options {
 
   /** Where a setting of the cluster's was written: a file or the defaults. */
   public String source(Setting<?> setting) {
-    return sources.getOrDefault(setting.key(), "");
+    return sources.getOrDefault(setting.key, "");
   }
 
   public <T> T get(Setting<T> setting) {

@@ -41,7 +41,10 @@ public final class JournalKeeper {
 
   private final Publisher publisher;
   private final OptionsSource options;
-  private final Journal journal = new Journal(Journal.KEPT);
+
+  /** What was decided. */
+  public final Journal journal = new Journal(Journal.KEPT);
+
   private final ShareChanges shareChanges = new ShareChanges();
   private final OrderChanges orderChanges;
   private Options optionsSeen;
@@ -64,11 +67,6 @@ public final class JournalKeeper {
                         + ", where the scheduler goes on as the FairScheduler: "
                         + fault
                         + ". Further ones there are counted only.")));
-  }
-
-  /** What was decided. */
-  public Journal journal() {
-    return journal;
   }
 
   /** Looks at the scheduler, on the thread of its updates and after one. */
@@ -115,7 +113,7 @@ public final class JournalKeeper {
   }
 
   private void compare(Options before, Options after, long now) {
-    List<String> changed = changes(before.cluster(), after.cluster(), Setting::key);
+    List<String> changed = changes(before.cluster, after.cluster, each -> each.key);
     if (!changed.isEmpty()) {
       journal.add(
           Entry.of(now, EntryKind.OPTIONS, "Settings: " + String.join("; ", changed) + "."));
@@ -127,7 +125,7 @@ public final class JournalKeeper {
           changes(
               before.queues().getOrDefault(queue, SettingValues.NONE),
               after.queues().getOrDefault(queue, SettingValues.NONE),
-              Setting::element);
+              each -> each.element);
       if (!own.isEmpty()) {
         String text = "Elements of the queue: " + String.join("; ", own) + ".";
         journal.add(Entry.of(now, EntryKind.OPTIONS, text).in(queue));
@@ -177,15 +175,15 @@ public final class JournalKeeper {
     if (after == null || before == after) {
       return;
     }
-    boolean opened = after.letsIn() && before != null && !before.letsIn();
-    boolean closed = !after.letsIn() && (before == GateReason.NOT_ASKED || before == null);
+    boolean opened = after.letsIn && before != null && !before.letsIn;
+    boolean closed = !after.letsIn && (before == GateReason.NOT_ASKED || before == null);
     if (opened || (closed && held > 0)) {
       journal.add(
           Entry.of(
                   now,
                   EntryKind.GATE,
                   opened
-                      ? "Its reduces are admitted: " + after.text() + "."
+                      ? "Its reduces are admitted: " + after.text + "."
                       : WhyWaiting.held(held, after))
               .in(attempt.getQueue().getName())
               .about(attempt.getApplicationId().toString()));

@@ -74,15 +74,15 @@ public final class JobOrders implements FirstAskListener {
   }
 
   private void decide(String user, WorkloadSnapshot snapshot) {
-    UserView view = snapshot.users().get(user);
+    UserView view = snapshot.users.get(user);
     if (view == null) {
       return;
     }
     RunningMoments current =
-        new SizeEstimator(snapshot.taskTimes(), SizeBasis.TOTAL, PastJobs.USER).currentSizes(view);
+        new SizeEstimator(snapshot.taskTimes, SizeBasis.TOTAL, PastJobs.USER).currentSizes(view);
     OrderDecision decision =
         OrderDecision.of(
-            view.window().variation(), view.window().count(), current.variation(), current.count());
+            view.window.variation(), view.window.count(), current.variation(), current.count());
     orders.put(user, decision.order());
     decisions.incrementAndGet();
     if (decision.conflict()) {

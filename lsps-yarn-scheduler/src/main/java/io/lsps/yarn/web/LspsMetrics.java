@@ -166,6 +166,6 @@ public final class LspsMetrics {
 
   @Metric("Reduces that LsPS would hold now if its mode were on")
   int shadowHeldReduces() {
-    return of.observation.gate().waiting() + of.observation.gate().early();
+    return of.observation.gate.waiting() + of.observation.gate.early();
   }
 }
