@@ -2,7 +2,9 @@
 package io.lsps.order;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 
 /**
  * MREstimator: plays a batch on map and reduce slots, task by task, as a scheduler would that gives
@@ -115,8 +117,16 @@ public final class Estimator {
 
     private final class ReducePhase {
       private final SlotPool pool = new SlotPool(slots.reduces);
-      private final IndexHeap waiting = new IndexHeap(mayStart);
-      private final IndexHeap able = new IndexHeap(new long[jobs.length]);
+
+      /** The job that may start first comes first; of equal ones the first of the order. */
+      private final PriorityQueue<Integer> waiting =
+          new PriorityQueue<>(
+              Comparator.comparingLong((Integer job) -> mayStart[job])
+                  .thenComparing(Comparator.naturalOrder()));
+
+      /** By the order. */
+      private final PriorityQueue<Integer> able = new PriorityQueue<>();
+
       private final int[] run = new int[jobs.length];
       private final int[] left = new int[jobs.length];
       private long now;
@@ -130,13 +140,13 @@ public final class Estimator {
         }
         while (!waiting.isEmpty() || !able.isEmpty()) {
           if (able.isEmpty()) {
-            now = Math.max(now, waiting.firstKey());
+            now = Math.max(now, mayStart[waiting.element()]);
           }
           long start = Math.max(now, pool.earliest());
-          while (!waiting.isEmpty() && waiting.firstKey() <= start) {
+          while (!waiting.isEmpty() && mayStart[waiting.element()] <= start) {
             able.add(waiting.remove());
           }
-          serve(able.first(), start);
+          serve(able.element(), start);
         }
       }
 
@@ -174,7 +184,7 @@ public final class Estimator {
         if (rounds == 0 || waiting.isEmpty()) {
           return rounds;
         }
-        long free = waiting.firstKey() - 1 - pool.latest;
+        long free = mayStart[waiting.element()] - 1 - pool.latest;
         return free < 0 ? 0 : (int) Math.min(rounds, free / each + 1);
       }
     }

@@ -131,13 +131,11 @@ final class QueuesInForce {
 
   private void differ(AllocationXml.Queue queue, String what, String wanted, Object inForce) {
     differences.add(
-        "queue "
-            + Shown.value(queue.name)
-            + ": "
-            + what
-            + " is "
-            + inForce
-            + ", and the file says "
-            + (wanted.isEmpty() ? "nothing of it" : Shown.value(wanted)));
+        String.format(
+            "queue %s: %s is %s, and the file says %s",
+            Shown.value(queue.name),
+            what,
+            inForce,
+            wanted.isEmpty() ? "nothing of it" : Shown.value(wanted)));
   }
 }

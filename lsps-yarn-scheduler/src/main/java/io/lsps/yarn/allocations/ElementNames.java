@@ -81,11 +81,10 @@ final class ElementNames implements AllocationCheck {
       findings.warning(
           user,
           "",
-          " is the user "
-              + name
-              + " a second time, after line "
-              + first.line
-              + ": the last one counts. Remove the other.");
+          String.format(
+              " is the user %s a second time, after line %s: the last one counts. Remove the"
+                  + " other.",
+              name, first.line));
     }
   }
 

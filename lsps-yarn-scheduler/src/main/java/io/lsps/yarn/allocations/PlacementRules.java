@@ -75,12 +75,11 @@ final class PlacementRules implements AllocationCheck {
     String wrong = null;
     if (!NAMES.contains(name)) {
       wrong =
-          " is \""
-              + Shown.value(name)
-              + "\": expected one of "
-              + String.join(", ", NAMES)
-              + "."
-              + NearestName.of(name, NAMES).map(near -> " Did you mean " + near + "?").orElse("");
+          String.format(
+              " is \"%s\": expected one of %s.%s",
+              Shown.value(name),
+              String.join(", ", NAMES),
+              NearestName.of(name, NAMES).map(near -> " Did you mean " + near + "?").orElse(""));
     } else if (!outer && (name.equals("reject") || name.equals(USER_IN_QUEUE))) {
       wrong = " is " + name + " inside of another rule: expected one that gives a parent queue.";
     } else if (outer && name.equals(USER_IN_QUEUE) && inner == null) {
@@ -109,9 +108,10 @@ final class PlacementRules implements AllocationCheck {
       findings.warning(
           rule,
           "",
-          " places into "
-              + Shown.value(full)
-              + (leaf
+          String.format(
+              " places into %s%s",
+              Shown.value(full),
+              leaf
                   ? ", a parent queue, in which no application can be: expected a leaf queue."
                   : ", a leaf queue, in which no queue can be: expected a parent queue."));
     }

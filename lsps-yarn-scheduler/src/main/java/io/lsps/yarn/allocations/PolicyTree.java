@@ -57,11 +57,10 @@ final class PolicyTree implements AllocationCheck {
             file,
             name,
             findings,
-            ": expected a policy that its parent "
-                + Shown.value(parent)
-                + " allows, which has "
-                + Shown.value(file.policy(parent))
-                + "; under fair that is fair or fifo, not drf. Set drf for both, or fair.");
+            String.format(
+                ": expected a policy that its parent %s allows, which has %s; under fair that is"
+                    + " fair or fifo, not drf. Set drf for both, or fair.",
+                Shown.value(parent), Shown.value(file.policy(parent))));
       }
     }
   }
@@ -161,13 +160,13 @@ final class PolicyTree implements AllocationCheck {
     }
     boolean written = file.queue(queue) != null;
     findings.error(
-        "The policy of queue "
-            + Shown.value(queue)
-            + (written
+        String.format(
+            "The policy of queue %s%s, is %s%s",
+            Shown.value(queue),
+            written
                 ? ", for which " + file.name + " names none"
-                : ", which is in Hadoop " + VersionInfo.getVersion() + " and not in " + file.name)
-            + ", is "
-            + Shown.value(file.usualPolicy())
-            + rest);
+                : ", which is in Hadoop " + VersionInfo.getVersion() + " and not in " + file.name,
+            Shown.value(file.usualPolicy()),
+            rest));
   }
 }

@@ -36,11 +36,10 @@ final class QueueNames implements AllocationCheck {
       findings.error(
           other,
           "",
-          " is the queue "
-              + Shown.value(other.attribute("name"))
-              + " beside the queue root of line "
-              + root.line
-              + ": expected all other queues inside of root. Move it there.");
+          String.format(
+              " is the queue %s beside the queue root of line %s: expected all other queues inside"
+                  + " of root. Move it there.",
+              Shown.value(other.attribute("name")), root.line));
     }
   }
 

@@ -61,12 +61,11 @@ final class QueueRights implements AllocationCheck {
 
   private static String why(boolean asked, String list) {
     return asked
-        ? " restricts nobody: a queue above it admits everybody, as root does unless it says"
-            + " otherwise. Write <"
-            + list
-            + "> </"
-            + list
-            + "> with one blank into root, and where else it says *."
+        ? String.format(
+            " restricts nobody: a queue above it admits everybody, as root does unless it says"
+                + " otherwise. Write <%s> </%s> with one blank into root, and where else it says"
+                + " *.",
+            list, list)
         : " restricts nobody: access lists are off. Set "
             + YarnConfiguration.YARN_ACL_ENABLE
             + " in yarn-site.xml to true.";

@@ -154,11 +154,10 @@ final class ResourceForms implements AllocationCheck {
       findings.oddValue(
           element,
           queue,
-          ", which is read as "
-              + read.getResource()
-              + ": every submission fails, since the smallest container is "
-              + container
-              + ". Expected that at least, of memory and of vcores.");
+          String.format(
+              ", which is read as %s: every submission fails, since the smallest container is %s."
+                  + " Expected that at least, of memory and of vcores.",
+              read.getResource(), container));
     }
   }
 

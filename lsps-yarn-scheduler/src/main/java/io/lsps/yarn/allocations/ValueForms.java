@@ -78,11 +78,10 @@ final class ValueForms implements AllocationCheck {
           findings.oddValue(
               element,
               queue,
-              ": the FairScheduler counts it as "
-                  + seconds * 1000
-                  + " ms. Expected seconds from 0 to "
-                  + Long.MAX_VALUE / 1000
-                  + ", which is as good as never.");
+              String.format(
+                  ": the FairScheduler counts it as %s ms. Expected seconds from 0 to %s, which is"
+                      + " as good as never.",
+                  seconds * 1000, Long.MAX_VALUE / 1000));
         }
       };
 

@@ -73,13 +73,9 @@ public final class XmlElement {
         XmlElement element = new XmlElement(xml);
         if (open.size() > DEEPEST) {
           throw new BadSettingException(
-              "line "
-                  + element.line
-                  + " of "
-                  + file
-                  + ": queues stand within queues more than "
-                  + DEEPEST
-                  + " deep: expected fewer");
+              String.format(
+                  "line %s of %s: queues stand within queues more than %s deep: expected fewer",
+                  element.line, file, DEEPEST));
         }
         if (outermost == null) {
           outermost = element;

@@ -2,7 +2,9 @@
 package io.lsps.yarn.fast;
 
 import io.lsps.fast.Ordered;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
@@ -19,7 +21,7 @@ class QueueChild extends Child {
   /** Null of the root. */
   final QueueChild parent;
 
-  private Ordered<Child> children = new Ordered<>();
+  private List<Child> children = new ArrayList<>();
   private final Comparator<Child> comparator = this::compare;
   private ChildOrder order;
   private boolean unordered = true;
@@ -33,7 +35,7 @@ class QueueChild extends Child {
   }
 
   final boolean isChildless() {
-    return children.size() == 0;
+    return children.isEmpty();
   }
 
   final int size() {
@@ -101,7 +103,7 @@ class QueueChild extends Child {
   /** It is not in the tree any more: nothing is kept of those who were here. */
   void end() {
     order = null;
-    children = new Ordered<>();
+    children = new ArrayList<>();
   }
 
   /** A change of an application here was not told: all are taken as changed. */
@@ -131,20 +133,20 @@ class QueueChild extends Child {
   final void put(Child child) {
     loosen(child);
     if (unordered || order == null) {
-      children.append(child);
+      children.add(child);
       unordered = true;
       return;
     }
     check(child);
     order.begin();
-    children.insert(child, comparator);
+    Ordered.insert(children, child, comparator);
     unordered = order.isBroken();
   }
 
   /** Takes a child out. */
   final void take(Child child) {
     children.remove(child);
-    if (children.size() == 0) {
+    if (children.isEmpty()) {
       // An order of ours knows those who were ranked by it.
       order = null;
     }

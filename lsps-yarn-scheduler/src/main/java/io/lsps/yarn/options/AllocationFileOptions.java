@@ -87,12 +87,9 @@ final class AllocationFileOptions {
   private void weight(XmlElement element, String queue) {
     if (element.text().endsWith("NaN")) {
       problems.add(
-          file.place(element)
-              + " (queue "
-              + Shown.value(queue)
-              + ") is "
-              + Shown.value(element.text())
-              + ": expected a number");
+          String.format(
+              "%s (queue %s) is %s: expected a number",
+              file.place(element), Shown.value(queue), Shown.value(element.text())));
     }
   }
 

@@ -49,11 +49,11 @@ public final class ClusterSettings {
     String atAsk = LspsKeys.PLACE_AT_ASK.key;
     if ("true".equals(conf.getTrimmed(atAsk)) && isContinuous(conf)) {
       problems.add(
-          atAsk
-              + " in yarn-site.xml is \"true\" beside "
-              + CONTINUOUS
-              + " = true; expected only one of them to be true, as both place containers without a"
-              + " node's heartbeat. Set the other one to false.");
+          String.format(
+              "%s in yarn-site.xml is \"true\" beside %s = true; expected only one of them to be"
+                  + " true, as both place containers without a node's heartbeat. Set the other one"
+                  + " to false.",
+              atAsk, CONTINUOUS));
     }
     BadSettingException.throwIfAny(problems);
     return values;
@@ -74,11 +74,10 @@ public final class ClusterSettings {
   static String advice(Configuration conf) {
     return !isContinuous(conf) || conf.get(LspsKeys.PLACE_AT_ASK.key) != null
         ? ""
-        : LspsKeys.PLACE_AT_ASK.key
-            + " is off, as "
-            + CONTINUOUS
-            + " = true: set that to false, and application masters are served when they ask, by the"
-            + " order and the limits of a node's heartbeat.";
+        : String.format(
+            "%s is off, as %s = true: set that to false, and application masters are served when"
+                + " they ask, by the order and the limits of a node's heartbeat.",
+            LspsKeys.PLACE_AT_ASK.key, CONTINUOUS);
   }
 
   /**

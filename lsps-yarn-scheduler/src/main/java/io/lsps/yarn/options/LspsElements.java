@@ -80,11 +80,11 @@ final class LspsElements implements AllocationCheck {
           "no queue is under LsPS, so that every queue is served as by the FairScheduler. Set"
               + " <schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy> in one";
     }
-    return "LsPS: mode "
-        + Setting.nameOf(options.mode())
-        + (options.mode().decidesAsStock() ? " (the FairScheduler decides); " : "; ")
-        + what
-        + ".";
+    return String.format(
+        "LsPS: mode %s%s%s.",
+        Setting.nameOf(options.mode()),
+        options.mode().decidesAsStock() ? " (the FairScheduler decides); " : "; ",
+        what);
   }
 
   /** What a queue goes by; empty where it is not under this plugin. */
@@ -124,12 +124,10 @@ final class LspsElements implements AllocationCheck {
       findings.warning(
           element,
           queue.name,
-          " does nothing under the policy "
-              + file.policy(queue.name)
-              + ": only a queue under LsPS is divided among its submitters. Set"
-              + " <schedulingPolicy>"
-              + POLICY
-              + "</schedulingPolicy> in this queue.");
+          String.format(
+              " does nothing under the policy %s: only a queue under LsPS is divided among its"
+                  + " submitters. Set <schedulingPolicy>%s</schedulingPolicy> in this queue.",
+              file.policy(queue.name), POLICY));
     } else if (options != null
         && setting != null
         && !AllocationFileOptions.acts(
@@ -170,14 +168,13 @@ final class LspsElements implements AllocationCheck {
         findings.warning(
             element,
             queue,
-            " does nothing: queue "
-                + Shown.value(above)
-                + " above it shares memory alone, so that the plan has 0 vcores and every"
-                + " reservation is refused. Expected "
-                + (ours
+            String.format(
+                " does nothing: queue %s above it shares memory alone, so that the plan has 0"
+                    + " vcores and every reservation is refused. Expected %s there.",
+                Shown.value(above),
+                ours
                     ? "<lspsFairness>drf</lspsFairness>"
-                    : "<schedulingPolicy>drf</schedulingPolicy>")
-                + " there.");
+                    : "<schedulingPolicy>drf</schedulingPolicy>"));
         return;
       }
     }
@@ -206,21 +203,19 @@ final class LspsElements implements AllocationCheck {
     boolean lsps = file.queues().stream().anyMatch(queue -> isLsps(file, queue));
     if (!any) {
       findings.warning(
-          file.name
-              + " puts no queue under LsPS, and the FairScheduler decides everything. Set"
-              + " <schedulingPolicy>"
-              + POLICY
-              + "</schedulingPolicy> in <queue name=\"root\">, and the same as"
-              + " <defaultQueueSchedulingPolicy>; or set "
-              + LspsKeys.MODE.key
-              + " to stock.");
+          String.format(
+              "%s puts no queue under LsPS, and the FairScheduler decides everything. Set"
+                  + " <schedulingPolicy>%s</schedulingPolicy> in <queue name=\"root\">, and the"
+                  + " same as <defaultQueueSchedulingPolicy>; or set %s to stock.",
+              file.name, POLICY, LspsKeys.MODE.key));
     } else if (lsps && file.queues().stream().noneMatch(queue -> isShared(file, queue))) {
       findings.warning(
-          file.name
-              + " has LsPS as the policy of leaf queues alone: it orders the jobs in each, and"
-              + " between queues the FairScheduler's shares hold. To share by job size set "
-              + POLICY
-              + " in their parent queue, or <lspsGroupBy>submitter</lspsGroupBy> in a leaf queue.");
+          String.format(
+              "%s has LsPS as the policy of leaf queues alone: it orders the jobs in each, and"
+                  + " between queues the FairScheduler's shares hold. To share by job size set %s"
+                  + " in their parent queue, or <lspsGroupBy>submitter</lspsGroupBy> in a leaf"
+                  + " queue.",
+              file.name, POLICY));
     }
     boolean memoryAlone =
         lsps
@@ -229,11 +224,10 @@ final class LspsElements implements AllocationCheck {
             && options.ofQueue("root").fairness() == Fairness.FAIR;
     if (memoryAlone) {
       findings.warning(
-          file.name
-              + " names drf nowhere, so that LsPS shares memory alone, and yarn.resource-types has"
-              + " more. If the policy here was drf before, set "
-              + LspsKeys.FAIRNESS.key
-              + " to drf; else to fair.");
+          String.format(
+              "%s names drf nowhere, so that LsPS shares memory alone, and yarn.resource-types has"
+                  + " more. If the policy here was drf before, set %s to drf; else to fair.",
+              file.name, LspsKeys.FAIRNESS.key));
     }
   }
 

@@ -62,11 +62,10 @@ public final class JournalKeeper {
                 Entry.of(
                     tiers.time.now(),
                     EntryKind.FAULT,
-                    "A fault in "
-                        + place
-                        + ", where the scheduler goes on as the FairScheduler: "
-                        + fault
-                        + ". Further ones there are counted only.")));
+                    String.format(
+                        "A fault in %s, where the scheduler goes on as the FairScheduler: %s."
+                            + " Further ones there are counted only.",
+                        place, fault))));
   }
 
   /** Looks at the scheduler, on the thread of its updates and after one. */
@@ -143,12 +142,11 @@ public final class JournalKeeper {
       String is = after.texts().get(setting);
       if (is == null || !is.equals(was)) {
         changes.add(
-            name.apply(setting)
-                + " "
-                + (is == null ? "is no longer set" : "is " + is)
-                + " (was "
-                + (was == null ? "not set" : was)
-                + ")");
+            String.format(
+                "%s %s (was %s)",
+                name.apply(setting),
+                is == null ? "is no longer set" : "is " + is,
+                was == null ? "not set" : was));
       }
     }
     return changes;
@@ -238,11 +236,9 @@ public final class JournalKeeper {
       First before = seen.get(name);
       if (before == null || before.order != order) {
         String text =
-            "Jobs are served by "
-                + Setting.nameOf(order)
-                + was(before)
-                + "."
-                + why(application, now);
+            String.format(
+                "Jobs are served by %s%s.%s",
+                Setting.nameOf(order), was(before), why(application, now));
         add(now, text, name, application);
       } else if (application != null && !application.equals(before.application)) {
         add(
@@ -279,11 +275,8 @@ public final class JournalKeeper {
           Double.isNaN(left) || Double.isInfinite(left)
               ? "its work left is not known"
               : String.format(Locale.ROOT, "%.3g s of the whole cluster are left of it", left);
-      return " The first one: "
-          + work
-          + " (known by "
-          + Setting.nameOf(sizes.confidence(job))
-          + ").";
+      return String.format(
+          " The first one: %s (known by %s).", work, Setting.nameOf(sizes.confidence(job)));
     }
   }
 }
