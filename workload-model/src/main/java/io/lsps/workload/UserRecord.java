@@ -161,7 +161,7 @@ final class UserRecord extends Recency.Link implements JobOwner {
       changesWithTime |= job.changesWithTime();
     }
     double first = capacity.first();
-    return new UserView(user, jobs, first > 0 ? window.times(1 / first) : window, views);
+    return new UserView(user, first > 0 ? window.times(1 / first) : window, views);
   }
 
   JobView view(Job job, ResourceVector capacity, long now) {

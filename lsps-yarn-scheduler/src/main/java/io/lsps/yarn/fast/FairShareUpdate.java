@@ -127,7 +127,7 @@ final class FairShareUpdate {
 
   private LeafChild leaf(FSQueue queue, ShareInputs known) {
     LeafChild before = known == null ? null : known.leaf;
-    return before == null || before.isOver() ? tree.leaf(queue) : before;
+    return before == null || before.over ? tree.leaf(queue) : before;
   }
 
   private void share(FSQueue queue, boolean isParent, List<FSQueue> children) {
@@ -182,8 +182,8 @@ final class FairShareUpdate {
       this.basis = basis;
       this.total = Resources.clone(queue.getFairShare());
       this.leaf = leaf;
-      this.members = leaf == null ? -1 : leaf.memberships();
-      this.demands = leaf == null ? -1 : leaf.demands();
+      this.members = leaf == null ? -1 : leaf.memberships;
+      this.demands = leaf == null ? -1 : leaf.demands;
       int count = childQueues.size();
       children = childQueues.toArray(new FSQueue[0]);
       weights = new float[count];
@@ -234,7 +234,7 @@ final class FairShareUpdate {
     private static boolean isKnown(FSQueue queue, LeafChild leaf) {
       return leaf == null
           ? !(queue instanceof FSLeafQueue) || queue.getNumRunnableApps() == 0
-          : leaf.wasComplete();
+          : leaf.complete;
     }
 
     /** They were looked at in the update of this number. */
@@ -268,12 +268,12 @@ final class FairShareUpdate {
           || !basis.equals(basisNow)
           || !total.equals(queue.getFairShare())
           || childQueues.size() != children.length
-          || members != (leaf == null ? -1 : leaf.memberships())
+          || members != (leaf == null ? -1 : leaf.memberships)
           || !isKnown(queue, leaf)) {
         return false;
       }
       boolean byDemand = basis != STOCK;
-      if (byDemand && leaf != null && demands != leaf.demands()) {
+      if (byDemand && leaf != null && demands != leaf.demands) {
         return false;
       }
       int i = 0;

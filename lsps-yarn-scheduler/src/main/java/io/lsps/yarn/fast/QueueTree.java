@@ -161,9 +161,9 @@ final class QueueTree {
   private void mayBeTold(AppChild app) {
     FastAttempt attempt = app.app;
     // It may have gone, or come again elsewhere.
-    if (attempt.child() == app) {
+    if (attempt.child == app) {
       app.update();
-      attempt.home().loosen(app);
+      attempt.home.loosen(app);
     }
   }
 
@@ -188,8 +188,8 @@ final class QueueTree {
         find(next);
       }
       // An application that may not run may hold containers all the same.
-      if (next.home() != null) {
-        touch(next.home());
+      if (next.home != null) {
+        touch(next.home);
         stale.told(next);
       }
       addToBatch(next);
@@ -209,12 +209,12 @@ final class QueueTree {
   }
 
   private void takeOut() {
-    batch.removeIf(attempt -> attempt.child() == null);
+    batch.removeIf(attempt -> attempt.child == null);
     for (FastAttempt attempt : batch) {
-      if (batch.size() > MANY && batch.size() > attempt.home().size() / MANY) {
-        attempt.home().disorder();
+      if (batch.size() > MANY && batch.size() > attempt.home.size() / MANY) {
+        attempt.home.disorder();
       }
-      attempt.home().take(attempt.child());
+      attempt.home.take(attempt.child);
     }
     for (QueueChild queue : touched) {
       if (queue.parent != null) {
@@ -228,8 +228,8 @@ final class QueueTree {
 
   private void putIn() {
     for (FastAttempt attempt : batch) {
-      ((AppChild) attempt.child()).refresh();
-      attempt.home().put(attempt.child());
+      ((AppChild) attempt.child).refresh();
+      attempt.home.put(attempt.child);
     }
     for (QueueChild queue : touched) {
       queue.keys.refresh();
@@ -247,7 +247,7 @@ final class QueueTree {
     if (runs || FairSchedulerAccess.isNonRunnable(leaf, attempt)) {
       LeafChild home = (LeafChild) childOf(leaf);
       home.attempts.add(attempt);
-      attempt.home(home);
+      attempt.home = home;
       if (runs) {
         admit(attempt);
       }
@@ -255,7 +255,7 @@ final class QueueTree {
   }
 
   private static LeafChild home(FastAttempt attempt) {
-    return (LeafChild) attempt.home();
+    return (LeafChild) attempt.home;
   }
 
   private void leave(FastAttempt attempt) {
@@ -263,12 +263,12 @@ final class QueueTree {
     if (home != null) {
       stale.left(home.leaf);
       home.attempts.remove(attempt);
-      if (attempt.child() != null) {
-        home.take(attempt.child());
-        home.membersChanged(++memberships);
-        attempt.child(null);
+      if (attempt.child != null) {
+        home.take(attempt.child);
+        home.memberships = ++memberships;
+        attempt.child = null;
       }
-      attempt.home(null);
+      attempt.home = null;
       touch(home);
     }
   }
@@ -276,12 +276,12 @@ final class QueueTree {
   private void admit(FastAttempt attempt) {
     AppChild child = new AppChild(attempt, scheduler, visited);
     child.reread();
-    attempt.child(child);
-    attempt.home().put(child);
-    home(attempt).membersChanged(++memberships);
+    attempt.child = child;
+    attempt.home.put(child);
+    home(attempt).memberships = ++memberships;
     if (!touched.isEmpty()) {
       // Its siblings may be out of order as yet: it is put in again after them.
-      touch(attempt.home());
+      touch(attempt.home);
       addToBatch(attempt);
     }
   }
@@ -327,12 +327,12 @@ final class QueueTree {
     Set<FSAppAttempt> waiting = leaf.waiting();
     for (FastAttempt attempt : leaf.attempts) {
       if (waiting.contains(attempt)) {
-        if (attempt.child() != null) {
-          leaf.take(attempt.child());
-          leaf.membersChanged(++memberships);
-          attempt.child(null);
+        if (attempt.child != null) {
+          leaf.take(attempt.child);
+          leaf.memberships = ++memberships;
+          attempt.child = null;
         }
-      } else if (attempt.child() == null) {
+      } else if (attempt.child == null) {
         admit(attempt);
       }
     }

@@ -48,7 +48,7 @@ final class StaleDemands {
 
   /** An application in a queue has told of a change. */
   void told(FastAttempt attempt) {
-    FSLeafQueue queue = ((LeafChild) attempt.home()).leaf;
+    FSLeafQueue queue = ((LeafChild) attempt.home).leaf;
     told.add(queue);
     if (attempt.isDemandOld()) {
       leaves.add(queue);
