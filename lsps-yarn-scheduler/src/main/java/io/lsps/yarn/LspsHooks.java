@@ -81,7 +81,7 @@ final class LspsHooks {
     publisher = new Publisher(tiers);
     observer = new WorkloadObserver(model, this::fitsSomeNode);
     observation = new ObservedCluster(tiers, this::isFree);
-    model.tellFirstAsks(tiers.orders);
+    model.tellFirstAsks(tiers.orders::decide);
     binder = new PolicyBinder(tiers);
     JournalKeeper journal = new JournalKeeper(publisher, tiers);
     AppsReader reader = new AppsReader(tiers, gate, observation);

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -35,7 +36,7 @@ public final class WorkloadModel {
   private ResourceVector capacity = ResourceVector.NONE;
   // Grows with every change of the histories. The task times may be of an earlier version.
   private long historyVersion;
-  private volatile FirstAskListener firstAsks = (user, snapshot) -> {};
+  private volatile BiConsumer<String, WorkloadSnapshot> firstAsks = (user, snapshot) -> {};
   private ToDoubleFunction<JobSpec> sizeFactors = job -> 1;
 
   /** Takes jobs to come for so many times as large as they are: an experiment's, not a setting. */
@@ -43,8 +44,11 @@ public final class WorkloadModel {
     sizeFactors = factors;
   }
 
-  /** Tells this listener, and no other, when a job asks for its first containers. */
-  public void tellFirstAsks(FirstAskListener listener) {
+  /**
+   * Tells this listener, and no other, whose job asks for its first containers: from then on its
+   * size can be estimated. The snapshot is of that user alone, just after the ask.
+   */
+  public void tellFirstAsks(BiConsumer<String, WorkloadSnapshot> listener) {
     firstAsks = listener;
   }
 
@@ -91,7 +95,7 @@ public final class WorkloadModel {
       user = job.spec().user;
       snapshot = snapshotOf(user, now);
     }
-    firstAsks.firstAsked(user, snapshot);
+    firstAsks.accept(user, snapshot);
   }
 
   /** Whoever asks for the view next holds other locks, and finds the job no longer at hand. */
@@ -328,16 +332,5 @@ public final class WorkloadModel {
   public synchronized void restore(String user, UserHistory history) {
     users.restore(user, history);
     historyVersion++;
-  }
-
-  /** Is told when a job asks for its first containers: from then on its size can be estimated. */
-  public interface FirstAskListener {
-    /**
-     * A job has asked for its first containers.
-     *
-     * @param user whose job it is
-     * @param snapshot of that user alone, just after the ask
-     */
-    void firstAsked(String user, WorkloadSnapshot snapshot);
   }
 }

@@ -34,7 +34,7 @@ class JobOrdersTest {
   @BeforeEach
   void listen() {
     model.capacity(ResourceVector.of(ResourceVector.MEMORY, 1000));
-    model.tellFirstAsks(orders);
+    model.tellFirstAsks(orders::decide);
   }
 
   private void submit(String job) {
