@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
+import java.util.Arrays;
+
 /**
  * Selection from sorted columns through ever coarser samples of them (G. N. Frederickson and D. B.
  * Johnson, The complexity of selection and ranking in X + Y and matrices with sorted columns,
- * 1982). O(max(J, J log(S / J))) for S slots and J jobs.
+ * 1982). O(J log J log(S / J)) for S slots and J jobs: a sort is in the place of a linear
+ * selection.
  *
  * <p>Let c be how many of every second gain of each column are among the k' largest of all such.
  * Where 2k' >= k, no column gives more than 2c + 1 of its gains to the k largest; where 2k' + J <=
  * k, each gives at least 2c. So the answer for half as many gains leaves about three of each column
- * undecided, and a linear selection among those decides. Where there are more columns than gains to
+ * undecided, and a selection among those decides. Where there are more columns than gains to
  * select, only the columns with the largest first gains matter.
  */
 final class FredericksonJohnson {
@@ -32,47 +35,13 @@ final class FredericksonJohnson {
   }
 
   /**
-   * The k-th largest of the first {@code length} values, whose order is changed, in linear expected
-   * time.
+   * The k-th largest of the first {@code length} values, whose order is changed.
    *
    * @param k from 1 to length
    */
   static double largest(double[] values, int length, int k) {
-    int low = 0;
-    int high = length - 1;
-    int place = k - 1;
-    while (low < high) {
-      double pivot = median(values[low], values[(low + high) >>> 1], values[high]);
-      int left = low;
-      int right = high;
-      while (left <= right) {
-        while (values[left] > pivot) {
-          left++;
-        }
-        while (values[right] < pivot) {
-          right--;
-        }
-        if (left <= right) {
-          double swapped = values[left];
-          values[left] = values[right];
-          values[right] = swapped;
-          left++;
-          right--;
-        }
-      }
-      if (place <= right) {
-        high = right;
-      } else if (place >= left) {
-        low = left;
-      } else {
-        return values[place];
-      }
-    }
-    return values[place];
-  }
-
-  private static double median(double a, double b, double c) {
-    return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+    Arrays.sort(values, 0, length);
+    return values[length - k];
   }
 
   /** The samples of one problem. */

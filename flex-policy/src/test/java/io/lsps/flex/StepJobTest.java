@@ -3,6 +3,7 @@ package io.lsps.flex;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.flex.StepAllocation.StepJob;
 import java.util.List;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;

@@ -82,21 +82,21 @@ final class CounterChecks {
   private void model(LspsFairScheduler ours) {
     Set<String> live = new TreeSet<>();
     jobs.all().forEach(job -> live.add(job.id().toString()));
-    for (UserView user : ours.workload().snapshot(cluster.clock.getTime()).users().values()) {
-      for (JobView job : user.jobs()) {
+    for (UserView user : ours.workload().snapshot(cluster.clock.getTime()).users.values()) {
+      for (JobView job : user.jobs) {
         require(
-            live.contains(job.spec().jobId()),
+            live.contains(job.spec.jobId),
             "no job is remembered beyond its end",
-            () -> job.spec().jobId() + " counts for " + user.user());
+            () -> job.spec.jobId + " counts for " + user.user);
         running(job);
         for (Phase phase : Phase.values()) {
           PhaseView view = job.phase(phase);
           require(
-              view.waiting() >= 0 && view.running() >= 0,
+              view.waiting >= 0 && view.running >= 0,
               "no counter is negative",
               () ->
                   "%s, %s: %d wait, %d run"
-                      .formatted(job.spec().jobId(), phase, view.waiting(), view.running()));
+                      .formatted(job.spec.jobId, phase, view.waiting, view.running));
         }
       }
     }
@@ -106,7 +106,7 @@ final class CounterChecks {
   private void running(JobView job) {
     for (FaultyJob each : jobs.all()) {
       FSAppAttempt attempt = cluster.scheduler.getSchedulerApp(each.attempt());
-      if (attempt == null || !each.id().toString().equals(job.spec().jobId())) {
+      if (attempt == null || !each.id().toString().equals(job.spec.jobId)) {
         continue;
       }
       long live =
@@ -119,7 +119,7 @@ final class CounterChecks {
               .count();
       long known = 0;
       for (Phase phase : Phase.values()) {
-        known += job.phase(phase).running();
+        known += job.phase(phase).running;
       }
       long counted = known;
       require(
@@ -127,7 +127,7 @@ final class CounterChecks {
           counted == live || each.isResized(),
           "what is known to run of a job runs",
           () -> "%s: %d are known, %d run".formatted(each.attempt(), counted, live));
-      String user = job.spec().user();
+      String user = job.spec.user;
       String queue = attempt.getQueue().getName();
       require(
           user.equals(queue) || user.startsWith(queue + "/"),

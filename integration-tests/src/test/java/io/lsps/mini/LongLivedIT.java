@@ -52,27 +52,27 @@ class LongLivedIT {
     gate.open();
     job.awaitSuccess();
 
-    PhaseHistory maps = cluster.history("root.dave").jobs().phase(Phase.MAP);
-    assertThat(maps.tasks().mean()).isEqualTo(2);
-    assertThat(spark.executors().running()).isEqualTo(2);
-    assertThat(spark.executors().finished()).isZero();
+    PhaseHistory maps = cluster.history("root.dave").jobs.phase(Phase.MAP);
+    assertThat(maps.tasks.mean()).isEqualTo(2);
+    assertThat(spark.executors().running).isEqualTo(2);
+    assertThat(spark.executors().finished).isZero();
     assertThat(cluster.usage("root.spark")).isEqualTo(2);
     assertThat(cluster.history("root.spark")).isNull();
 
     // One is given back, and one ends with the application.
     spark.release(1);
-    assertThat(spark.executors().running()).isEqualTo(1);
-    assertThat(spark.executors().longestSeconds()).isGreaterThan(maps.taskSeconds().mean());
+    assertThat(spark.executors().running).isEqualTo(1);
+    assertThat(spark.executors().longestSeconds).isGreaterThan(maps.taskSeconds.mean());
     spark.end(FinalApplicationStatus.SUCCEEDED);
     PhaseHistory executors =
-        cluster.history("root.spark").recurring().values().iterator().next().phase(Phase.TASK);
-    assertThat(executors.tasks().mean()).isEqualTo(2);
-    assertThat(executors.taskSeconds().mean()).isGreaterThan(maps.taskSeconds().mean());
+        cluster.history("root.spark").recurring.values().iterator().next().phase(Phase.TASK);
+    assertThat(executors.tasks.mean()).isEqualTo(2);
+    assertThat(executors.taskSeconds.mean()).isGreaterThan(maps.taskSeconds.mean());
 
     // How long executors stay says nothing of maps, of anybody's.
     long now = cluster.scheduler().getClock().getTime();
-    assertThat(cluster.scheduler().workload().snapshot(now).taskTimes().seconds(Phase.MAP))
-        .isEqualTo(maps.taskSeconds().mean());
+    assertThat(cluster.scheduler().workload().snapshot(now).taskTimes.seconds(Phase.MAP))
+        .isEqualTo(maps.taskSeconds.mean());
   }
 
   @Test

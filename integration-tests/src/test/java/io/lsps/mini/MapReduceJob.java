@@ -139,12 +139,12 @@ final class MapReduceJob {
   }
 
   void awaitRunningMaps(int maps) throws Exception {
-    cluster.await(id + " runs " + maps + " maps", () -> maps().running() == maps);
+    cluster.await(id + " runs " + maps + " maps", () -> maps().running == maps);
   }
 
   /** Waits until its master has asked for maps, and has been given none. */
   void awaitWaitingMaps(int maps) throws Exception {
-    cluster.await(id + " waits for " + maps + " maps", () -> maps().waiting() == maps);
+    cluster.await(id + " waits for " + maps + " maps", () -> maps().waiting == maps);
   }
 
   /** Waits until it is over and removed, and fails if it did not succeed. */

@@ -85,8 +85,8 @@ class MishapsIT {
 
     assertThat(cluster.usage("root.moved-from")).isZero();
     assertThat(cluster.usage("root.moved-to")).isEqualTo(3);
-    assertThat(job.view().spec().user()).isEqualTo("root.moved-to");
-    assertThat(job.maps().running()).isEqualTo(2);
+    assertThat(job.view().spec.user).isEqualTo("root.moved-to");
+    assertThat(job.maps().running).isEqualTo(2);
 
     gate.open();
     job.awaitSuccess();
@@ -97,9 +97,9 @@ class MishapsIT {
   /** One job of so many maps. */
   private static void assertHistory(String queue, int maps) {
     UserHistory history = cluster.history(queue);
-    assertThat(history.window().count()).isEqualTo(1);
-    assertThat(history.window().mean()).isPositive();
-    assertThat(history.jobs().phase(Phase.MAP).tasks().mean()).isEqualTo(maps);
-    assertThat(history.jobs().phase(Phase.MAP).taskSeconds().mean()).isPositive();
+    assertThat(history.window.count()).isEqualTo(1);
+    assertThat(history.window.mean()).isPositive();
+    assertThat(history.jobs.phase(Phase.MAP).tasks.mean()).isEqualTo(maps);
+    assertThat(history.jobs.phase(Phase.MAP).taskSeconds.mean()).isPositive();
   }
 }

@@ -101,7 +101,7 @@ class PreemptionIT {
     gateOfResearch.open();
     research.awaitSuccess();
     spark.end(FinalApplicationStatus.SUCCEEDED);
-    assertThat(cluster.history("root.research").jobs().phase(Phase.MAP).tasks().mean())
+    assertThat(cluster.history("root.research").jobs.phase(Phase.MAP).tasks.mean())
         .isEqualTo(CONTAINERS - 1);
     assertThat(count(Count.KILLS)).isEqualTo(PROMISED);
     assertThat(count(Count.UNUSED)).isZero();

@@ -41,17 +41,17 @@ class ReducesIT {
   void reducesAreHeldUntilTheirMapsHaveEnded() throws Exception {
     Gate gate = cluster.gate();
     MapReduceJob held = submit("held", gate);
-    cluster.await("its reduces are asked for", () -> held.reduces().waiting() == 2);
+    cluster.await("its reduces are asked for", () -> held.reduces().waiting == 2);
     held.awaitRunningMaps(2);
     MapReduceJob early = submit("early", gate);
-    cluster.await("reduces start early", () -> early.reduces().running() == 2);
+    cluster.await("reduces start early", () -> early.reduces().running == 2);
     // Reduces are the more urgent asks: its maps may come after them.
     early.awaitRunningMaps(2);
 
     // A reduce that had started before its maps have ended would still be there, waiting for them.
-    assertThat(early.reduces().running()).isEqualTo(2);
-    assertThat(held.maps().running()).isEqualTo(2);
-    assertThat(held.reduces().running()).isZero();
+    assertThat(early.reduces().running).isEqualTo(2);
+    assertThat(held.maps().running).isEqualTo(2);
+    assertThat(held.reduces().running).isZero();
     assertThat(held.containers()).as("its master and two maps").isEqualTo(3);
 
     gate.open();
@@ -60,10 +60,10 @@ class ReducesIT {
       job.awaitSuccess();
     }
     for (String queue : List.of("root.held", "root.early")) {
-      assertThat(cluster.history(queue).window().count()).isEqualTo(1);
-      assertThat(history(queue, Phase.MAP).tasks().mean()).isEqualTo(2);
-      assertThat(history(queue, Phase.REDUCE).tasks().mean()).isEqualTo(2);
-      assertThat(history(queue, Phase.REDUCE).taskSeconds().mean()).isPositive();
+      assertThat(cluster.history(queue).window.count()).isEqualTo(1);
+      assertThat(history(queue, Phase.MAP).tasks.mean()).isEqualTo(2);
+      assertThat(history(queue, Phase.REDUCE).tasks.mean()).isEqualTo(2);
+      assertThat(history(queue, Phase.REDUCE).taskSeconds.mean()).isPositive();
     }
   }
 
@@ -74,13 +74,13 @@ class ReducesIT {
   /** True once the job is over; fails if ever a reduce runs before the maps have ended. */
   private static boolean endsInOrder(MapReduceJob job) {
     JobView view = job.view();
-    if (view != null && view.phase(Phase.REDUCE).running() > 0) {
-      assertThat(view.phase(Phase.MAP).waiting() + view.phase(Phase.MAP).running()).isZero();
+    if (view != null && view.phase(Phase.REDUCE).running > 0) {
+      assertThat(view.phase(Phase.MAP).waiting + view.phase(Phase.MAP).running).isZero();
     }
     return view == null;
   }
 
   private static PhaseHistory history(String queue, Phase phase) {
-    return cluster.history(queue).jobs().phase(phase);
+    return cluster.history(queue).jobs.phase(phase);
   }
 }

@@ -90,8 +90,8 @@ class SharingIT {
 
     // Alice waits for more than she has, and yet Bob gets on.
     gateOfBob.open();
-    cluster.await("Bob's maps end", () -> bob.maps().finished() >= 4);
-    assertThat(alice.stream().mapToInt(job -> job.maps().waiting()).sum()).isPositive();
+    cluster.await("Bob's maps end", () -> bob.maps().finished >= 4);
+    assertThat(alice.stream().mapToInt(job -> job.maps().waiting).sum()).isPositive();
     gateOfAlice.open();
     for (MapReduceJob job : alice) {
       job.awaitSuccess();
@@ -110,8 +110,8 @@ class SharingIT {
 
   private static void assertHistory(String queue, int jobs, int maps) {
     UserHistory history = cluster.history(queue);
-    assertThat(history.window().count()).isEqualTo(jobs);
-    assertThat(history.jobs().phase(Phase.MAP).tasks().mean()).isEqualTo(maps);
+    assertThat(history.window.count()).isEqualTo(jobs);
+    assertThat(history.jobs.phase(Phase.MAP).tasks.mean()).isEqualTo(maps);
   }
 
   /** In both halves the containers that become free go to the jobs in the order of the mode. */

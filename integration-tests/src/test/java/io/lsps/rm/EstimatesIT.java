@@ -40,10 +40,10 @@ class EstimatesIT {
       runOneMap(cluster, cluster.submit("alice"), 12);
 
       UserHistory alice = cluster.scheduler().workload().history("root.alice");
-      assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(12);
+      assertThat(alice.jobs.phase(Phase.MAP).taskSeconds.mean()).isEqualTo(12);
       // Twelve seconds of one container; the master does not count.
-      assertThat(alice.window().mean()).isCloseTo(12.0 * TestRm.CONTAINER_MB, within(1e-9));
-      assertThat(alice.jobs().phase(Phase.MAP).work().amount(ResourceVector.VCORES)).isEqualTo(12);
+      assertThat(alice.window.mean()).isCloseTo(12.0 * TestRm.CONTAINER_MB, within(1e-9));
+      assertThat(alice.jobs.phase(Phase.MAP).work.amount(ResourceVector.VCORES)).isEqualTo(12);
     }
   }
 
@@ -58,7 +58,7 @@ class EstimatesIT {
       cluster.advance(5);
       job.succeed(maps.get(2));
 
-      assertThat(job.phase(Phase.MAP).finished()).isEqualTo(1);
+      assertThat(job.phase(Phase.MAP).finished).isEqualTo(1);
       assertThat(job.phase(Phase.MAP).ownTaskSeconds()).isEqualTo(10);
       assertThat(job.phase(Phase.MAP).tasks()).isEqualTo(1);
     }
@@ -75,8 +75,8 @@ class EstimatesIT {
       job.finish();
 
       UserHistory alice = cluster.scheduler().workload().history("root.alice");
-      assertThat(alice.jobs().phase(Phase.MAP).tasks().mean()).isEqualTo(3);
-      assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(10);
+      assertThat(alice.jobs.phase(Phase.MAP).tasks.mean()).isEqualTo(3);
+      assertThat(alice.jobs.phase(Phase.MAP).taskSeconds.mean()).isEqualTo(10);
     }
   }
 
@@ -115,7 +115,7 @@ class EstimatesIT {
       cluster.advance(10);
       job.succeedAll(again);
 
-      assertThat(job.phase(Phase.MAP).finished()).isEqualTo(1);
+      assertThat(job.phase(Phase.MAP).finished).isEqualTo(1);
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }
@@ -156,7 +156,7 @@ class EstimatesIT {
       cluster.advance(10);
       job.succeedAll(again);
 
-      assertThat(job.phase(Phase.MAP).finished()).isEqualTo(1);
+      assertThat(job.phase(Phase.MAP).finished).isEqualTo(1);
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }
@@ -177,8 +177,8 @@ class EstimatesIT {
       spark.finish();
 
       UserHistory carol = cluster.scheduler().workload().history("root.carol");
-      PhaseHistory app = carol.recurring().get("app").phase(Phase.TASK);
-      assertThat(app.taskSeconds().mean()).isEqualTo(200);
+      PhaseHistory app = carol.recurring.get("app").phase(Phase.TASK);
+      assertThat(app.taskSeconds.mean()).isEqualTo(200);
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }
@@ -196,7 +196,7 @@ class EstimatesIT {
       cluster.update();
 
       assertThat(job.phase(Phase.MAP).tasks()).isZero();
-      assertThat(job.phase(Phase.MAP).finished()).isZero();
+      assertThat(job.phase(Phase.MAP).finished).isZero();
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }
@@ -215,7 +215,7 @@ class EstimatesIT {
       job.ask(TestJob.MAP, 4);
 
       assertThat(job.phase(Phase.MAP).tasks()).isEqualTo(5);
-      assertThat(job.phase(Phase.MAP).waiting()).isEqualTo(4);
+      assertThat(job.phase(Phase.MAP).waiting).isEqualTo(4);
     }
   }
 
@@ -249,10 +249,9 @@ class EstimatesIT {
       promised.ask(TestJob.MAP, 2);
       cluster.update();
 
-      assertThat(cluster.scheduler().workload().job(promised.id(), 0).spec().reducesHint())
+      assertThat(cluster.scheduler().workload().job(promised.id(), 0).spec.reducesHint)
           .isEqualTo(3);
-      assertThat(cluster.scheduler().workload().job(plain.id(), 0).spec().reducesHint())
-          .isEqualTo(-1);
+      assertThat(cluster.scheduler().workload().job(plain.id(), 0).spec.reducesHint).isEqualTo(-1);
     }
   }
 
@@ -290,11 +289,11 @@ class EstimatesIT {
     try (TestRm cluster = TestRm.start(TestRm.conf(folder)).withNode(10)) {
       TestJob job = cluster.submit("alice");
       job.ask(TestJob.MAP, 3);
-      assertThat(job.phase(Phase.MAP).containerShare()).isEqualTo(0.1);
+      assertThat(job.phase(Phase.MAP).containerShare).isEqualTo(0.1);
       cluster.rm().registerNode("127.0.0.1:4321", 10 * TestRm.CONTAINER_MB, 10);
       cluster.update();
 
-      assertThat(job.phase(Phase.MAP).containerShare()).isEqualTo(0.05);
+      assertThat(job.phase(Phase.MAP).containerShare).isEqualTo(0.05);
     }
   }
 
@@ -311,11 +310,11 @@ class EstimatesIT {
       spark.finish();
 
       UserHistory carol = cluster.scheduler().workload().history("root.carol");
-      PhaseHistory app = carol.recurring().get("app").phase(Phase.TASK);
-      assertThat(app.tasks().mean()).isEqualTo(4);
-      assertThat(app.taskSeconds().mean()).isEqualTo(112);
+      PhaseHistory app = carol.recurring.get("app").phase(Phase.TASK);
+      assertThat(app.tasks.mean()).isEqualTo(4);
+      assertThat(app.taskSeconds.mean()).isEqualTo(112);
       // How long executors live tells nothing of the user's other jobs.
-      assertThat(carol.jobs().phase(Phase.TASK).taskSeconds().count()).isZero();
+      assertThat(carol.jobs.phase(Phase.TASK).taskSeconds.count()).isZero();
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }
@@ -336,9 +335,9 @@ class EstimatesIT {
 
       try (TestRm after = TestRm.start(conf, store).withNodeOf(before)) {
         TestJob recovered = job.recoveredBy(after, launched);
-        assertThat(recovered.phase(Phase.MAP).running()).isEqualTo(2);
+        assertThat(recovered.phase(Phase.MAP).running).isEqualTo(2);
         // Caught: after a restart tasks that run have just begun.
-        assertThat(recovered.phase(Phase.MAP).longestSeconds()).isEqualTo(30);
+        assertThat(recovered.phase(Phase.MAP).longestSeconds).isEqualTo(30);
         // What the gate held is not known any more; the master states its asks again.
         recovered.askBoth(0, 3);
         assertThat(recovered.take()).hasSize(3);
@@ -368,10 +367,10 @@ class EstimatesIT {
       app.ask(3, 4);
       app.ask(7, 1);
 
-      assertThat(app.phase(Phase.TASK).waiting()).isEqualTo(5);
+      assertThat(app.phase(Phase.TASK).waiting).isEqualTo(5);
       assertThat(cluster.scheduler().workload().job(app.id(), 0).groups()).hasSize(2);
       app.ask(3, 0);
-      assertThat(app.phase(Phase.TASK).waiting()).isEqualTo(1);
+      assertThat(app.phase(Phase.TASK).waiting).isEqualTo(1);
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }

@@ -201,7 +201,7 @@ class FailoverIT {
       activate(active);
       awaitHistory(active, 4);
       UserHistory alice = active.scheduler().workload().history(USER);
-      assertThat(alice.window().count()).isEqualTo(4);
+      assertThat(alice.window.count()).isEqualTo(4);
     }
   }
 
@@ -257,7 +257,7 @@ class FailoverIT {
         jobs + " jobs of " + USER + " are known",
         () -> {
           UserHistory known = cluster.scheduler().workload().history(USER);
-          return known != null && known.window().count() >= jobs;
+          return known != null && known.window.count() >= jobs;
         });
   }
 

@@ -90,9 +90,9 @@ class HeldAsksIT {
               List.of());
 
       assertThat(rows(cluster, job)).isEmpty();
-      assertThat(job.phase(Phase.REDUCE).waiting()).isEqualTo(7);
+      assertThat(job.phase(Phase.REDUCE).waiting).isEqualTo(7);
       double megabytes = 4 * 1024 + 2 * 8 * 1024 + 3 * 1024;
-      assertThat(7 * job.phase(Phase.REDUCE).containerShare() * 30 * TestRm.CONTAINER_MB)
+      assertThat(7 * job.phase(Phase.REDUCE).containerShare * 30 * TestRm.CONTAINER_MB)
           .isCloseTo(megabytes, within(1e-6));
     }
   }

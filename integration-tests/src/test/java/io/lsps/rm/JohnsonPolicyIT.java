@@ -71,7 +71,7 @@ class JohnsonPolicyIT {
       List<Container> reduces = first.take();
       assertThat(reduces).hasSize(2);
       first.runAll(reduces);
-      assertThat(first.phase(Phase.REDUCE).waiting()).isEqualTo(3);
+      assertThat(first.phase(Phase.REDUCE).waiting).isEqualTo(3);
       assertThat(second.take()).hasSize(6);
 
       first.succeed(reduces.get(0));
@@ -79,7 +79,7 @@ class JohnsonPolicyIT {
       List<Container> next = first.take();
       assertThat(next).hasSize(1);
       first.runAll(next);
-      assertThat(first.phase(Phase.REDUCE).waiting()).isEqualTo(2);
+      assertThat(first.phase(Phase.REDUCE).waiting).isEqualTo(2);
       assertThat(queue.faults()).isZero();
     }
   }
@@ -110,7 +110,7 @@ class JohnsonPolicyIT {
       List<Container> maps = job.take();
       assertThat(maps).hasSize(4);
       job.runAll(maps);
-      assertThat(job.phase(Phase.MAP).waiting()).isEqualTo(2);
+      assertThat(job.phase(Phase.MAP).waiting).isEqualTo(2);
       job.succeedAll(maps.subList(0, 3));
       List<Container> rest = job.take();
       assertThat(rest).hasSize(2);

@@ -70,7 +70,7 @@ class PlacementAtAskIT {
     private void observed(FSAppAttempt app, Runnable observe) {
       observe.run();
       String job = app.getApplicationId().toString();
-      waiting.add(workload().job(job, getClock().getTime()).phase(Phase.MAP).waiting());
+      waiting.add(workload().job(job, getClock().getTime()).phase(Phase.MAP).waiting);
     }
   }
 

@@ -58,7 +58,7 @@ class QueuePolicyIT {
 
       AppView app = discipline(cluster, "root.a").seen.get(first.id());
       assertThat(app.tags).containsExactly("lsps.deadline=5m");
-      assertThat(app.job.phase(Phase.MAP).waiting()).isEqualTo(20);
+      assertThat(app.job.phase(Phase.MAP).waiting).isEqualTo(20);
       assertThat(app.container(Phase.MAP).getMemorySize()).isEqualTo(TestRm.CONTAINER_MB);
       assertThat(app.master.getMemorySize()).isEqualTo(TestRm.CONTAINER_MB);
       // On the clock of the scheduler, which never showed Hadoop's date here.

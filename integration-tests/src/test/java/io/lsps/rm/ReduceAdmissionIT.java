@@ -25,7 +25,7 @@ class ReduceAdmissionIT {
       List<Container> maps = job.take();
 
       assertThat(maps).hasSize(3);
-      assertThat(job.phase(Phase.REDUCE).waiting()).isEqualTo(4);
+      assertThat(job.phase(Phase.REDUCE).waiting).isEqualTo(4);
 
       job.runAll(maps);
       cluster.advance(10);
@@ -99,7 +99,7 @@ class ReduceAdmissionIT {
       TestJob job = cluster.submit("alice");
       List<Container> maps = job.startBoth(1, 9);
       job.ask(TestJob.REDUCE, 2);
-      assertThat(job.phase(Phase.REDUCE).waiting()).isEqualTo(2);
+      assertThat(job.phase(Phase.REDUCE).waiting).isEqualTo(2);
       job.succeedAll(maps);
 
       assertThat(job.take()).hasSize(2);

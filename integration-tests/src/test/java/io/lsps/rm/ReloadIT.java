@@ -198,6 +198,6 @@ class ReloadIT extends ReloadedRm {
   }
 
   private static String userOf(TestRm cluster, TestJob job) {
-    return cluster.scheduler().workload().job(job.id(), 0).spec().user();
+    return cluster.scheduler().workload().job(job.id(), 0).spec.user;
   }
 }

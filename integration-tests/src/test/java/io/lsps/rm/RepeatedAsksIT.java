@@ -19,7 +19,7 @@ class RepeatedAsksIT {
 
   private static int tasks(TestJob job, Phase phase) {
     PhaseView tasks = job.phase(phase);
-    return tasks.waiting() + tasks.running();
+    return tasks.waiting + tasks.running;
   }
 
   private TestRm cluster() throws Exception {

@@ -62,13 +62,7 @@ class SteppingClockIT {
       cluster.advance(60);
       look(cluster, seen, giant);
       RecentMean alice =
-          cluster
-              .scheduler()
-              .workload()
-              .history("root.alice")
-              .jobs()
-              .phase(Phase.MAP)
-              .taskSeconds();
+          cluster.scheduler().workload().history("root.alice").jobs.phase(Phase.MAP).taskSeconds;
       seen.add("alice's maps take " + alice.mean() + " s, of " + alice.count() + " jobs");
       assertThat(cluster.scheduler().faults()).isZero();
     }

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.order;
 
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * MREstimator: plays a batch on map and reduce slots, task by task, as a scheduler would that gives
@@ -35,28 +39,19 @@ public final class Estimator {
 
   /** When each job is done, if they are served in the order of the list. */
   public Prediction predict(List<BatchJob> order, Slots slots) {
-    return predict(order, slots, TaskListener.NONE);
-  }
-
-  /** As {@link #predict(List, Slots)}, with someone who hears of every task's place. */
-  public Prediction predict(List<BatchJob> order, Slots slots, TaskListener listener) {
-    return new Run(order.toArray(new BatchJob[0]), slots, listener).predict();
+    return new Run(order.toArray(new BatchJob[0]), slots).predict();
   }
 
   private final class Run {
     private final BatchJob[] jobs;
     private final Slots slots;
-    private final TaskListener listener;
-    private final boolean heard;
     private final long[] mapsEnd;
     private final long[] mayStart;
     private final long[] completions;
 
-    Run(BatchJob[] jobs, Slots slots, TaskListener listener) {
+    Run(BatchJob[] jobs, Slots slots) {
       this.jobs = jobs;
       this.slots = slots;
-      this.listener = listener;
-      heard = listener != TaskListener.NONE;
       mapsEnd = new long[jobs.length];
       mayStart = new long[jobs.length];
       completions = new long[jobs.length];
@@ -79,7 +74,7 @@ public final class Estimator {
           long each = maps.runMicros(run);
           int left = maps.runCount(run);
           while (left > 0) {
-            int rounds = everyEnd || heard ? 0 : wholeRounds(pool, left, each);
+            int rounds = everyEnd ? 0 : wholeRounds(pool, left, each);
             if (rounds > 0) {
               pool.shift(rounds * each);
               left -= rounds * pool.slots;
@@ -89,7 +84,6 @@ public final class Estimator {
               // Tasks that take no time need one slot.
               int taken = each == 0 ? left : Math.min(left, pool.free());
               pool.occupy(Math.min(taken, pool.free()), start + each);
-              place(job, true, taken, start, start + each);
               ends.add(start + each, taken);
               left -= taken;
             }
@@ -107,16 +101,18 @@ public final class Estimator {
       return left >= pool.slots && pool.latest - pool.earliest() <= each ? left / pool.slots : 0;
     }
 
-    private void place(int job, boolean map, int count, long from, long to) {
-      if (heard) {
-        listener.placed(job, map, count, from / Tasks.MICROS, to / Tasks.MICROS);
-      }
-    }
-
     private final class ReducePhase {
       private final SlotPool pool = new SlotPool(slots.reduces);
-      private final IndexHeap waiting = new IndexHeap(mayStart);
-      private final IndexHeap able = new IndexHeap(new long[jobs.length]);
+
+      /** The job that may start first comes first; of equal ones the first of the order. */
+      private final PriorityQueue<Integer> waiting =
+          new PriorityQueue<>(
+              Comparator.comparingLong((Integer job) -> mayStart[job])
+                  .thenComparing(Comparator.naturalOrder()));
+
+      /** By the order. */
+      private final PriorityQueue<Integer> able = new PriorityQueue<>();
+
       private final int[] run = new int[jobs.length];
       private final int[] left = new int[jobs.length];
       private long now;
@@ -130,20 +126,20 @@ public final class Estimator {
         }
         while (!waiting.isEmpty() || !able.isEmpty()) {
           if (able.isEmpty()) {
-            now = Math.max(now, waiting.firstKey());
+            now = Math.max(now, mayStart[waiting.element()]);
           }
           long start = Math.max(now, pool.earliest());
-          while (!waiting.isEmpty() && waiting.firstKey() <= start) {
+          while (!waiting.isEmpty() && mayStart[waiting.element()] <= start) {
             able.add(waiting.remove());
           }
-          serve(able.first(), start);
+          serve(able.element(), start);
         }
       }
 
       private void serve(int job, long start) {
         Tasks reduces = jobs[job].reduces;
         long each = reduces.runMicros(run[job]);
-        int rounds = heard ? 0 : undisturbedRounds(job, start, each);
+        int rounds = undisturbedRounds(job, start, each);
         if (rounds > 0) {
           pool.shift(rounds * each);
           left[job] -= rounds * pool.slots;
@@ -153,7 +149,6 @@ public final class Estimator {
           boolean instant = end == start;
           int taken = instant ? left[job] : Math.min(left[job], pool.free());
           pool.occupy(Math.min(taken, pool.free()), end);
-          place(job, false, taken, start, end);
           left[job] -= taken;
           completions[job] = Math.max(completions[job], end);
         }
@@ -174,35 +169,15 @@ public final class Estimator {
         if (rounds == 0 || waiting.isEmpty()) {
           return rounds;
         }
-        long free = waiting.firstKey() - 1 - pool.latest;
+        long free = mayStart[waiting.element()] - 1 - pool.latest;
         return free < 0 ? 0 : (int) Math.min(rounds, free / each + 1);
       }
     }
   }
 
-  /** Hears of every group of tasks as the estimator places it. */
-  public interface TaskListener {
-    /** Hears nothing. */
-    TaskListener NONE = (position, map, count, fromSeconds, toSeconds) -> {};
-
-    /**
-     * Tasks of a job that hold a slot each over the same time. Those of a phase come by rising
-     * start within a job.
-     *
-     * @param position of the job in the order, from 0
-     * @param map true for maps, false for reduces
-     * @param count how many tasks, at least 1
-     * @param fromSeconds when they take their slots
-     * @param toSeconds when they end
-     */
-    void placed(int position, boolean map, int count, double fromSeconds, double toSeconds);
-  }
-
   /** When the maps of a job end. */
   static final class TaskEnds {
-    private long[] ends = new long[8];
-    private int[] counts = new int[8];
-    private int size;
+    private final SortedMap<Long, Long> counts = new TreeMap<>();
     long last;
     private final boolean every;
 
@@ -217,31 +192,18 @@ public final class Estimator {
 
     void add(long end, int count) {
       last = Math.max(last, end);
-      if (!every) {
-        return;
+      if (every) {
+        counts.merge(end, (long) count, Long::sum);
       }
-      if (size > 0 && ends[size - 1] == end) {
-        counts[size - 1] += count;
-        return;
-      }
-      if (size == ends.length) {
-        ends = Arrays.copyOf(ends, 2 * size);
-        counts = Arrays.copyOf(counts, 2 * size);
-      }
-      ends[size] = end;
-      counts[size++] = count;
     }
 
     /** The time at which so many tasks have ended. */
     long ofFirst(long wanted) {
-      Integer[] byEnd = new Integer[size];
-      Arrays.setAll(byEnd, i -> i);
-      Arrays.sort(byEnd, (a, b) -> Long.compare(ends[a], ends[b]));
       long ended = 0;
-      for (int i : byEnd) {
-        ended += counts[i];
+      for (Map.Entry<Long, Long> end : counts.entrySet()) {
+        ended += end.getValue();
         if (ended >= wanted) {
-          return ends[i];
+          return end.getKey();
         }
       }
       return last;

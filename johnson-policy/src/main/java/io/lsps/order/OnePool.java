@@ -15,7 +15,7 @@ public final class OnePool {
   private final PriorityQueue<Running> running = new PriorityQueue<>();
   private final Left[] maps;
   private final Left[] reduces;
-  private final IndexHeap able;
+  private final PriorityQueue<Integer> able = new PriorityQueue<>();
   private final long[] completions;
   private int free;
   private int mapJob;
@@ -32,7 +32,6 @@ public final class OnePool {
     this.most = reduces;
     this.maps = new Left[jobs.length];
     this.reduces = new Left[jobs.length];
-    this.able = new IndexHeap(new long[jobs.length]);
     this.completions = new long[jobs.length];
   }
 
@@ -142,7 +141,7 @@ public final class OnePool {
       boolean mapsWait = mapJob < jobs.length;
       long reducesMore = mapsWait ? most - reducesRunning : free;
       if (!able.isEmpty() && reducesMore > 0) {
-        int job = able.first();
+        int job = able.element();
         reducesRunning += start(job, false, reduces[job], Math.min(free, reducesMore));
         if (reduces[job].allStarted()) {
           able.remove();

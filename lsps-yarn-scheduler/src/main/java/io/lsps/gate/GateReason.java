@@ -56,21 +56,14 @@ public enum GateReason {
   /** Let in: LsPS had a fault; the scheduler goes on as stock. */
   FAULT(true, "LsPS had an error and schedules as the FairScheduler does");
 
-  private final boolean letsIn;
-  private final String text;
+  /** Whether reduces are let in for this reason. */
+  public final boolean letsIn;
+
+  /** The reason as the rest of a sentence; of one that holds back with its full stop. */
+  public final String text;
 
   GateReason(boolean letsIn, String text) {
     this.letsIn = letsIn;
     this.text = text;
-  }
-
-  /** Whether reduces are let in for this reason. */
-  public boolean letsIn() {
-    return letsIn;
-  }
-
-  /** The reason as the rest of a sentence; of one that holds back with its full stop. */
-  public String text() {
-    return text;
   }
 }

@@ -39,7 +39,7 @@ public final class MapPhase {
       return new MapPhase(null, sizes, 0, 0);
     }
     PhaseView maps = job.phase(Phase.MAP);
-    return new MapPhase(job, sizes, Math.max(maps.waiting(), asked), holdsMap ? maps.running() : 0);
+    return new MapPhase(job, sizes, Math.max(maps.waiting, asked), holdsMap ? maps.running : 0);
   }
 
   /** Whether the job is known and has ever asked for a map. */
@@ -53,7 +53,7 @@ public final class MapPhase {
       return watch;
     }
     PhaseView maps = job.phase(Phase.MAP);
-    return watch.look(waiting, running, maps.finished() + maps.released(), nowMillis);
+    return watch.look(waiting, running, maps.finished + maps.released, nowMillis);
   }
 
   /**
@@ -76,14 +76,13 @@ public final class MapPhase {
       return MapProgress.UNKNOWN;
     }
     PhaseView maps = job.phase(Phase.MAP);
-    return MapProgress.of(
-            waiting, running, sizes.taskSeconds(job, Phase.MAP), maps.elapsedSeconds())
+    return MapProgress.of(waiting, running, sizes.taskSeconds(job, Phase.MAP), maps.elapsedSeconds)
         .quietFor(watch.quietSeconds(nowMillis), usualSeconds(maps));
   }
 
   private double usualSeconds(PhaseView maps) {
     double own = maps.ownTaskSeconds();
-    return Double.isNaN(own) ? job.sameName().phase(Phase.MAP).taskSeconds().mean() : own;
+    return Double.isNaN(own) ? job.sameName.phase(Phase.MAP).taskSeconds.mean() : own;
   }
 
   /** When the maps of a job last moved: one was asked for, has started or has ended. Immutable. */

@@ -89,9 +89,9 @@ public final class WhyWaiting {
         reason == null
             ? "the job's side of its split queue is in use. They are admitted when one of its"
                 + " containers ends."
-            : reason.letsIn()
+            : reason.letsIn
                 ? "they are admitted with the application master's next heartbeat."
-                : reason.text();
+                : reason.text;
     return Sizes.count(held, "reduce") + (held == 1 ? " is" : " are") + " held: " + why;
   }
 

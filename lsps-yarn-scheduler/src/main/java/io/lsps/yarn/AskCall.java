@@ -67,7 +67,7 @@ final class AskCall {
 
   /** The containers that will not become larger, though its master has asked for that. */
   Collection<ContainerId> notIncreased() {
-    return app == null ? new HashSet<>() : app.notIncreased();
+    return app == null ? new HashSet<>() : app.notIncreased;
   }
 
   /** Before anything is placed: the master was told of all that it was given before. */

@@ -1,24 +1,33 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.OptionsSource;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.Lock;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSParentQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -87,20 +96,79 @@ final class Corrections {
     return name;
   }
 
-  /** After a restart the applications that ran go on running. Under the write lock. */
+  /**
+   * An attempt of before a restart has come back. The FairScheduler counts applications against its
+   * limits on running applications in the order of their ids: one that waited may take the place of
+   * one that ran, whose master then asks in vain. Here who ran goes on, and of those that hold
+   * nothing the newest wait again. Under the write lock.
+   */
   void recovered(FSAppAttempt attempt) {
-    if (apply(attempt.getQueue())) {
-      RunningFirst.recovered(scheduler, attempt);
+    if (!apply(attempt.getQueue())
+        || attempt.getUnmanagedAM()
+        || attempt.isWaitingForAMContainer()
+        || !FairSchedulerAccess.isNonRunnable(attempt.getQueue(), attempt)) {
+      return;
     }
+    for (FSAppAttempt other : startingNewestFirst()) {
+      boolean sameUser = other.getUser().equals(attempt.getUser());
+      if ((sameUser && FairSchedulerAccess.isAtLimit(scheduler, attempt.getUser()))
+          || isBelowFull(other.getQueue(), attempt.getQueue())) {
+        setRunnable(other, false);
+      }
+    }
+    setRunnable(attempt, true);
   }
 
-  /** A container of an attempt was recovered, which may or may not be its master's. */
-  void containerRecovered(FSAppAttempt attempt) {
-    if (apply(attempt.getQueue())) {
-      RMApp app = scheduler.getRMContext().getRMApps().get(attempt.getApplicationId());
-      ApplicationAttemptId id = attempt.getApplicationAttemptId();
-      MasterCounts.recovered(attempt, app.getRMAppAttempt(id).getMasterContainer());
+  private List<FSAppAttempt> startingNewestFirst() {
+    List<FSAppAttempt> starting = new ArrayList<>();
+    for (SchedulerApplication<FSAppAttempt> app : scheduler.getSchedulerApplications().values()) {
+      FSAppAttempt attempt = app.getCurrentAppAttempt();
+      if (attempt != null
+          && FairSchedulerAccess.isRunnable(attempt.getQueue(), attempt)
+          && attempt.isWaitingForAMContainer()
+          && attempt.getLiveContainers().isEmpty()) {
+        starting.add(attempt);
+      }
     }
+    starting.sort(Comparator.comparing(FSAppAttempt::getApplicationAttemptId).reversed());
+    return starting;
+  }
+
+  /** Whether a queue is, or is below, one at or above another that runs as many as it may. */
+  private static boolean isBelowFull(FSQueue queue, FSQueue other) {
+    for (FSQueue above = other; above != null; above = above.getParent()) {
+      if (above.getNumRunnableApps() >= above.getMaxRunningApps()
+          && (queue.getName() + ".").startsWith(above.getName() + ".")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void setRunnable(FSAppAttempt attempt, boolean runs) {
+    FairSchedulerAccess.setRunnable(scheduler, attempt, runs);
+    LeafApps.moved(attempt);
+  }
+
+  /**
+   * Containers of an attempt were recovered, which may or may not be its master's. The
+   * FairScheduler takes the first of them for that, by which it limits how many masters may start
+   * ({@code maxAMShare}).
+   */
+  void containerRecovered(FSAppAttempt attempt) {
+    if (!apply(attempt.getQueue()) || !attempt.isAmRunning() || attempt.getUnmanagedAM()) {
+      return;
+    }
+    RMApp app = scheduler.getRMContext().getRMApps().get(attempt.getApplicationId());
+    ApplicationAttemptId id = attempt.getApplicationAttemptId();
+    Container container = app.getRMAppAttempt(id).getMasterContainer();
+    Resource master = container == null ? Resources.none() : container.getResource();
+    Resource counted = attempt.getAMResource();
+    if (!master.equals(counted)) {
+      FairSchedulerAccess.countMasters(attempt.getQueue(), Resources.subtract(master, counted));
+      attempt.setAMResource(Resources.clone(master));
+    }
+    attempt.setAmRunning(container != null);
   }
 
   /**
@@ -116,7 +184,10 @@ final class Corrections {
     }
   }
 
-  /** An application has moved; either queue may be null. */
+  /**
+   * An application has moved; either queue may be null. The FairScheduler does not count its master
+   * in the new queue, but takes it off there when the application ends.
+   */
   void moved(String from, String to) {
     Stream.of(from, to).filter(Objects::nonNull).forEach(this::countMasters);
   }
@@ -126,11 +197,24 @@ final class Corrections {
     if (queue instanceof FSLeafQueue && apply(queue)) {
       lock.lock();
       try {
-        MasterCounts.moved(
-            (FSLeafQueue) queue, scheduler.getAppsInQueue(name), scheduler::getSchedulerApp);
+        countMasters((FSLeafQueue) queue);
       } finally {
         lock.unlock();
       }
     }
+  }
+
+  private void countMasters(FSLeafQueue queue) {
+    Resource masters = Resources.createResource(0, 0);
+    for (ApplicationAttemptId id : scheduler.getAppsInQueue(queue.getName())) {
+      FSAppAttempt attempt = scheduler.getSchedulerApp(id);
+      if (attempt != null
+          && attempt.isAmRunning()
+          && FairSchedulerAccess.isRunnable(queue, attempt)) {
+        Resources.addTo(masters, attempt.getAMResource());
+      }
+    }
+    FairSchedulerAccess.countMasters(
+        queue, Resources.subtract(masters, FairSchedulerAccess.mastersHold(queue)));
   }
 }

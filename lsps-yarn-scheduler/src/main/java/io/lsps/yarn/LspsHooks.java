@@ -81,7 +81,7 @@ final class LspsHooks {
     publisher = new Publisher(tiers);
     observer = new WorkloadObserver(model, this::fitsSomeNode);
     observation = new ObservedCluster(tiers, this::isFree);
-    model.tellFirstAsks(tiers.orders());
+    model.tellFirstAsks(tiers.orders::decide);
     binder = new PolicyBinder(tiers);
     JournalKeeper journal = new JournalKeeper(publisher, tiers);
     AppsReader reader = new AppsReader(tiers, gate, observation);
@@ -114,7 +114,7 @@ final class LspsHooks {
   void init(Configuration conf) {
     observation.refresh(time.now());
     history = HistoryKeeper.of(conf, options.current(), model, time::now, takenOver);
-    metrics = new LspsMetrics(overview, gate.timer(), binder::gauges, notes.waits());
+    metrics = new LspsMetrics(overview, gate.timer, binder::gauges, notes.waits);
     metrics.register();
     WebAnswers.install(LspsAnswers.class, conf);
     WebAnswers.install(DecisionAnswers.class, conf);
@@ -122,7 +122,7 @@ final class LspsHooks {
 
   /** Recovered applications came before the history was read, so their orders are decided again. */
   private void historyLoaded() {
-    tiers.orders().decideAll(time.now());
+    tiers.orders.decideAll(time.now());
   }
 
   /**
@@ -164,7 +164,7 @@ final class LspsHooks {
     // A fault may have kept their end from us: their jobs would count for ever.
     apps.gone(scheduler.getSchedulerApplications()).forEach(id -> removed(id, now));
     resize();
-    tiers.users().ended(takenOver.ended());
+    tiers.users.ended(takenOver.ended());
     tiers.refresh(now);
     faults.guard("what is observed", () -> observation.refresh(now));
     faults.guard("the split of queues", () -> gate.divide(binder.anySplit(), now));
@@ -225,7 +225,7 @@ final class LspsHooks {
       notes.submitted(app);
       logRefusedTags(id, rmApp, queue);
     }
-    tiers.orders().decide(app.user(), now);
+    tiers.orders.decide(app.user(), now);
   }
 
   private void logRefusedTags(ApplicationId id, RMApp rmApp, String queue) {
@@ -246,20 +246,20 @@ final class LspsHooks {
   /** Which user a job counts for: by the options of its queue. */
   private void assignUser(TrackedApp app) {
     GroupBy groupBy = options.current().ofQueue(app.queue()).groupBy();
-    app.user(tiers.users().name(app.queue(), app.submitter(), groupBy));
+    app.user(tiers.users.name(app.queue(), app.submitter, groupBy));
   }
 
   private void moved(TrackedApp app, String queue, long now) {
     app.queue(queue);
     assignUser(app);
-    model.jobMoved(app.id(), app.user(), now);
+    model.jobMoved(app.id, app.user(), now);
   }
 
   void moved(ApplicationId id, String queue, long now) {
     TrackedApp app = apps.get(id);
     if (app != null) {
       moved(app, queue, now);
-      tiers.orders().decide(app.user(), now);
+      tiers.orders.decide(app.user(), now);
     }
   }
 

@@ -20,7 +20,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 /** What is noted for people who ask later. Decides nothing. */
 final class Notes {
   private final JournalKeeper journal;
-  private final Waits waits = new Waits();
+
+  /** How long was waited. */
+  final Waits waits = new Waits();
+
   private final WaitSampler sampler;
   private final Set<String> withoutMaster = ConcurrentHashMap.newKeySet();
   private final Set<String> withoutTask = ConcurrentHashMap.newKeySet();
@@ -34,15 +37,10 @@ final class Notes {
     this.faults = faults;
   }
 
-  /** How long was waited. */
-  Waits waits() {
-    return waits;
-  }
-
   /** An application was submitted. */
   void submitted(TrackedApp app) {
-    withoutMaster.add(app.id());
-    withoutTask.add(app.id());
+    withoutMaster.add(app.id);
+    withoutTask.add(app.id);
   }
 
   /**
@@ -51,18 +49,18 @@ final class Notes {
    * @param master whether it is its master's
    */
   void started(TrackedApp app, boolean master, long when) {
-    long wait = when - app.submitMillis();
-    if (master && withoutMaster.remove(app.id())) {
+    long wait = when - app.submitMillis;
+    if (master && withoutMaster.remove(app.id)) {
       waits.master(app.queue(), wait);
-    } else if (!master && withoutTask.remove(app.id())) {
+    } else if (!master && withoutTask.remove(app.id)) {
       waits.task(app.queue(), wait);
     }
   }
 
   /** An application has ended. */
   void forget(TrackedApp app) {
-    withoutMaster.remove(app.id());
-    withoutTask.remove(app.id());
+    withoutMaster.remove(app.id);
+    withoutTask.remove(app.id);
   }
 
   /** Before an update: it may take its time. */
@@ -79,7 +77,7 @@ final class Notes {
   <T> T gated(FSAppAttempt attempt, long now, Supplier<T> judgement) {
     ApplicationAttemptId id = attempt.getApplicationAttemptId();
     GateReason before = gate.reason(id);
-    T judged = gate.timer().time(judgement);
+    T judged = gate.timer.time(judgement);
     GateReason after = gate.reason(id);
     if (before != after) {
       int held = gate.heldBack(id, MapReducePriorities.REDUCE);

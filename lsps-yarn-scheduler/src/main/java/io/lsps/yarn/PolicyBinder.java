@@ -240,7 +240,7 @@ final class PolicyBinder {
     if (isStock()) {
       SchedulingPolicy policy = queue.getPolicy();
       if (policy instanceof LspsPolicy && tiers.options.current().mode() == Mode.OBSERVE) {
-        tiers.observed().observe(queue, tiers.of(queue, stock));
+        tiers.observed.observe(queue, tiers.of(queue, stock));
       }
       queue.setPolicy(
           policy instanceof StockLeafPolicy ? ((StockLeafPolicy) policy).stock() : stock);

@@ -43,7 +43,7 @@ final class QueuesInForce {
       AllocationXml file, QueueManager queues, boolean asStock, Resource cluster) {
     QueuesInForce all = new QueuesInForce(file, asStock, cluster);
     for (AllocationXml.Queue wanted : file.queues()) {
-      FSQueue queue = queues.getQueue(wanted.name());
+      FSQueue queue = queues.getQueue(wanted.name);
       if (queue == null) {
         all.differ(wanted, "the queue", "to be there", "not there");
       } else if (queue instanceof FSLeafQueue == wanted.isParent()) {
@@ -63,7 +63,7 @@ final class QueuesInForce {
 
   private void compare(AllocationXml.Queue wanted, FSQueue queue) {
     try {
-      String name = file.policy(wanted.name());
+      String name = file.policy(wanted.name);
       if (!holds(SchedulingPolicy.parse(name), queue.getPolicy())) {
         differ(wanted, "schedulingPolicy", name, queue.getPolicy().getName());
       }
@@ -131,13 +131,11 @@ final class QueuesInForce {
 
   private void differ(AllocationXml.Queue queue, String what, String wanted, Object inForce) {
     differences.add(
-        "queue "
-            + Shown.value(queue.name())
-            + ": "
-            + what
-            + " is "
-            + inForce
-            + ", and the file says "
-            + (wanted.isEmpty() ? "nothing of it" : Shown.value(wanted)));
+        String.format(
+            "queue %s: %s is %s, and the file says %s",
+            Shown.value(queue.name),
+            what,
+            inForce,
+            wanted.isEmpty() ? "nothing of it" : Shown.value(wanted)));
   }
 }

@@ -56,9 +56,9 @@ final class TakenOver implements RunningJobs {
   public Running now() {
     Map<String, RunningJob> jobs = new LinkedHashMap<>();
     for (TrackedApp app : tiers.apps.all()) {
-      JobProgress progress = tiers.model.progress(app.id());
+      JobProgress progress = tiers.model.progress(app.id);
       if (progress != null) {
-        jobs.put(app.id(), new RunningJob(progress, null, app.account()));
+        jobs.put(app.id, new RunningJob(progress, null, app.account()));
       }
     }
     // Those of before another restart that are in no plan yet.
@@ -99,9 +99,9 @@ final class TakenOver implements RunningJobs {
 
   /** An application is known to the model. */
   void recovered(TrackedApp app) {
-    RunningJob known = earlier.remove(app.id());
+    RunningJob known = earlier.remove(app.id);
     if (known != null) {
-      tiers.model.resume(app.id(), known.progress);
+      tiers.model.resume(app.id, known.progress);
       app.resume(known.account());
     }
   }

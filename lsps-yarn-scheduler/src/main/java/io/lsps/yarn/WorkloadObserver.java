@@ -58,9 +58,8 @@ final class WorkloadObserver {
 
   void submitted(TrackedApp app, RMApp rmApp, boolean recovered, long now) {
     String name = rmApp == null ? "" : rmApp.getName();
-    int reduces = rmApp == null ? -1 : promisedReduces(app.id(), rmApp.getApplicationTags());
-    JobSpec job =
-        new JobSpec(app.id(), app.user(), name, app.framework(), reduces, app.submitMillis());
+    int reduces = rmApp == null ? -1 : promisedReduces(app.id, rmApp.getApplicationTags());
+    JobSpec job = new JobSpec(app.id, app.user(), name, app.framework, reduces, app.submitMillis);
     job = isUnmanaged(rmApp) ? job.asUnmanaged() : job;
     model.jobSubmitted(recovered ? job.asRecovered() : job, now);
   }
@@ -108,22 +107,22 @@ final class WorkloadObserver {
       List<ResourceRequest> held,
       long now) {
     // Its own container may not be reported yet, and an unmanaged one has none.
-    model.masterStarted(app.id());
+    model.masterStarted(app.id);
     for (Container container : taken) {
       if (container.getExecutionType() == ExecutionType.GUARANTEED) {
         int priority = container.getPriority().getPriority();
         RequestKey key = Phases.key(app.mapReduce(), priority, container.getAllocationRequestId());
         ResourceVector size = ResourceVectors.of(container.getResource());
-        model.taskAcquired(app.id(), key, container.getId(), size, now);
+        model.taskAcquired(app.id, key, container.getId(), size, now);
         if (attempt.getRMContainer(container.getId()) == null) {
           // It was lost while it was handed over: we heard of its end before we knew of it.
-          model.taskEnded(app.id(), container.getId(), TaskOutcome.LOST, now);
+          model.taskEnded(app.id, container.getId(), TaskOutcome.LOST, now);
         }
       }
     }
     List<OutstandingAsk> asks = visible(app, attempt, repeated(app, stated, taken));
     asks.addAll(held(app, held));
-    model.asked(app.id(), asks, now);
+    model.asked(app.id, asks, now);
   }
 
   /** How many containers it was given under each key that it has stated without knowing of them. */
@@ -186,7 +185,7 @@ final class WorkloadObserver {
 
   void started(TrackedApp app, RMContainer container, long when) {
     if (container.isAMContainer()) {
-      model.masterStarted(app.id());
+      model.masterStarted(app.id);
     }
     // Opportunistic containers are not the scheduler's to give: they count for nobody.
     boolean task =
@@ -195,7 +194,7 @@ final class WorkloadObserver {
       SchedulerRequestKey key = container.getAllocatedSchedulerKey();
       int priority = key.getPriority().getPriority();
       model.taskStarted(
-          app.id(),
+          app.id,
           Phases.key(app.mapReduce(), priority, key.getAllocationRequestId()),
           container.getContainerId(),
           ResourceVectors.of(container.getAllocatedResource()),
@@ -227,7 +226,7 @@ final class WorkloadObserver {
         event == RMContainerEventType.RELEASED
             || status.getExitStatus() == ContainerExitStatus.KILLED_BY_APPMASTER;
     outcome = leaving && givenUp ? TaskOutcome.LOST : outcome;
-    model.taskEnded(app.id(), container.getContainerId(), outcome, now);
+    model.taskEnded(app.id, container.getContainerId(), outcome, now);
   }
 
   /** Of a container that ended on its node. */
@@ -268,7 +267,7 @@ final class WorkloadObserver {
   }
 
   void removed(TrackedApp app, RMApp rmApp, long now) {
-    model.jobFinished(app.id(), succeeded(rmApp), now);
+    model.jobFinished(app.id, succeeded(rmApp), now);
   }
 
   private static boolean succeeded(RMApp rmApp) {

@@ -10,9 +10,13 @@ import java.util.function.Function;
  * SettingGroup} alone.
  */
 public final class Setting<T> {
-  private final String key;
-  private final String element;
-  private final String expected;
+  /** The key in yarn-site.xml. */
+  public final String key;
+
+  /** The element of a queue in the allocation file, or null where the setting is cluster-wide. */
+  public final String element;
+
+  public final String expected;
   private final Function<String, T> parser;
 
   private Setting(String key, String element, String expected, Function<String, T> parser) {
@@ -96,20 +100,6 @@ public final class Setting<T> {
       throw new IllegalArgumentException("out of range");
     }
     return value;
-  }
-
-  /** The key in yarn-site.xml. */
-  public String key() {
-    return key;
-  }
-
-  /** The element of a queue in the allocation file, or null where the setting is cluster-wide. */
-  public String element() {
-    return element;
-  }
-
-  public String expected() {
-    return expected;
   }
 
   /**

@@ -22,32 +22,28 @@ import org.xml.sax.SAXException;
 
 /** The settings of one module, with the file that has their defaults and their meaning. */
 public final class SettingGroup {
-  private final String defaults;
+  public final String defaultsName;
   private final String elementPrefix;
-  private final List<Setting<?>> all;
+  public final List<Setting<?>> all;
 
   /**
    * Settings.
    *
-   * @param defaults resource with a property for each: its default, and a description
+   * @param defaultsName resource with a property for each: its default, and a description
    * @param elementPrefix how the elements of this module's settings begin, in lower case; no
    *     element of the stock allocation file may begin so
    */
-  public SettingGroup(String defaults, String elementPrefix, Setting<?>... settings) {
-    this.defaults = defaults;
+  public SettingGroup(String defaultsName, String elementPrefix, Setting<?>... settings) {
+    this.defaultsName = defaultsName;
     this.elementPrefix = elementPrefix;
     this.all = Collections.unmodifiableList(new ArrayList<>(Arrays.asList(settings)));
-  }
-
-  public List<Setting<?>> all() {
-    return all;
   }
 
   /** Those that a queue may set for itself and the queues below it. */
   public List<Setting<?>> ofQueues() {
     List<Setting<?>> found = new ArrayList<>();
     for (Setting<?> setting : all) {
-      if (setting.element() != null) {
+      if (setting.element != null) {
         found.add(setting);
       }
     }
@@ -62,21 +58,17 @@ public final class SettingGroup {
   /** The setting that an element of a queue sets, or null. */
   public Setting<?> ofElement(String element) {
     for (Setting<?> setting : all) {
-      if (element.equals(setting.element())) {
+      if (element.equals(setting.element)) {
         return setting;
       }
     }
     return null;
   }
 
-  public String defaultsName() {
-    return defaults;
-  }
-
   public URL defaultsResource() {
-    URL resource = SettingGroup.class.getClassLoader().getResource(defaults);
+    URL resource = SettingGroup.class.getClassLoader().getResource(defaultsName);
     if (resource == null) {
-      throw new IllegalStateException(defaults + " is missing from the LsPS jar");
+      throw new IllegalStateException(defaultsName + " is missing from the LsPS jar");
     }
     return resource;
   }
@@ -110,7 +102,7 @@ public final class SettingGroup {
 
   /** How the keys of this module's settings begin, with the dot at its end. */
   public String keyPrefix() {
-    String key = all.get(0).key();
+    String key = all.get(0).key;
     return key.substring(0, key.indexOf(elementPrefix + ".") + elementPrefix.length() + 1);
   }
 
@@ -122,7 +114,7 @@ public final class SettingGroup {
    */
   public List<String> unknown(Collection<String> written) {
     List<String> known = new ArrayList<>();
-    all.forEach(setting -> known.add(setting.key()));
+    all.forEach(setting -> known.add(setting.key));
     List<String> unknown = new ArrayList<>();
     for (String key : new TreeSet<>(written)) {
       if (key.toLowerCase(Locale.ROOT).startsWith(keyPrefix()) && !known.contains(key)) {
@@ -156,9 +148,9 @@ public final class SettingGroup {
     SettingValues values = SettingValues.NONE;
     List<String> problems = new ArrayList<>();
     for (Setting<?> setting : all) {
-      String text = lookup.apply(setting.key(), written.getOrDefault(setting.key(), ""));
+      String text = lookup.apply(setting.key, written.getOrDefault(setting.key, ""));
       try {
-        values = values.with(setting, text, setting.key() + " in yarn-site.xml");
+        values = values.with(setting, text, setting.key + " in yarn-site.xml");
       } catch (BadSettingException e) {
         problems.addAll(e.problems());
       }

@@ -66,7 +66,7 @@ public final class SettingValues {
   public <T> T get(Setting<T> setting) {
     Object value = values.get(setting);
     if (value == null) {
-      throw new IllegalStateException(setting.key() + " has no default");
+      throw new IllegalStateException(setting.key + " has no default");
     }
     return (T) value;
   }

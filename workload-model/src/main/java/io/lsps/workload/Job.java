@@ -86,15 +86,13 @@ public final class Job {
 
   /** The key under which this one is kept. */
   private RequestKey kept(RequestKey key) {
-    if (keys.containsKey(key) || key.phase() != Phase.TASK || keys.size() < MAX_KEYS) {
+    if (keys.containsKey(key) || key.phase != Phase.TASK || keys.size() < MAX_KEYS) {
       return key;
     }
     KeyProgress rest = keys.computeIfAbsent(RequestKey.REST, KeyProgress::new);
     for (Iterator<KeyProgress> all = keys.values().iterator(); all.hasNext(); ) {
       KeyProgress old = all.next();
-      if (!old.key().equals(RequestKey.REST)
-          && old.key().phase() == Phase.TASK
-          && !old.unfinished()) {
+      if (!old.key.equals(RequestKey.REST) && old.key.phase == Phase.TASK && !old.unfinished()) {
         rest.absorb(old);
         all.remove();
       }
@@ -126,19 +124,19 @@ public final class Job {
     masterRuns();
     Map<RequestKey, OutstandingAsk> sums = new LinkedHashMap<>();
     for (OutstandingAsk ask : asks) {
-      sums.merge(ask.key(), ask, (first, second) -> first.plus(ask.key(), second));
+      sums.merge(ask.key, ask, (first, second) -> first.plus(ask.key, second));
     }
     for (KeyProgress progress : keys.values()) {
-      if (!sums.containsKey(progress.key())) {
+      if (!sums.containsKey(progress.key)) {
         asked(progress, 0, ResourceVector.NONE);
       }
     }
     OutstandingAsk rest = null;
     for (OutstandingAsk ask : sums.values()) {
-      if (ask.count() == 0 && !keys.containsKey(ask.key())) {
+      if (ask.count == 0 && !keys.containsKey(ask.key)) {
         continue;
       }
-      RequestKey key = kept(ask.key());
+      RequestKey key = kept(ask.key);
       if (key.equals(RequestKey.REST)) {
         rest = rest == null ? ask : rest.plus(key, ask);
       } else {
@@ -152,10 +150,10 @@ public final class Job {
   }
 
   private void asked(OutstandingAsk ask) {
-    asked |= ask.count() > 0;
-    KeyProgress known = keys.get(ask.key());
-    KeyProgress progress = known == null ? key(ask.key()) : known;
-    asked(progress, ask.count(), ask.size());
+    asked |= ask.count > 0;
+    KeyProgress known = keys.get(ask.key);
+    KeyProgress progress = known == null ? key(ask.key) : known;
+    asked(progress, ask.count, ask.size);
   }
 
   private void asked(KeyProgress progress, int count, ResourceVector size) {
@@ -171,11 +169,11 @@ public final class Job {
   boolean ended(Object task, TaskOutcome outcome, long now) {
     // An executor that exits by itself was told to by its driver.
     TaskOutcome counted =
-        spec.framework().containersAreHeld() && outcome == TaskOutcome.SUCCEEDED
+        spec.framework.containersAreHeld() && outcome == TaskOutcome.SUCCEEDED
             ? TaskOutcome.RELEASED
             : outcome;
     for (KeyProgress progress : keys.values()) {
-      Phase phase = progress.key().phase();
+      Phase phase = progress.key.phase;
       if (progress.ended(task, counted, notBefore(phase, now), now)) {
         changed();
         reckoned.run();
@@ -199,16 +197,16 @@ public final class Job {
     List<JobProgress.Part> parts = new ArrayList<>(keys.size());
     keys.values().forEach(key -> key.parts(parts));
     boolean none = lastMapEnd == Long.MIN_VALUE;
-    return new JobProgress(parts, none ? -1 : Math.max(0, lastMapEnd - spec.submitMillis()));
+    return new JobProgress(parts, none ? -1 : Math.max(0, lastMapEnd - spec.submitMillis));
   }
 
   /** Goes on from what happened under an earlier ResourceManager. */
   void resume(JobProgress earlier) {
-    for (JobProgress.Part part : earlier.parts()) {
+    for (JobProgress.Part part : earlier.parts) {
       key(part.key).resume(part);
     }
-    if (earlier.lastMapEnd() >= 0) {
-      lastMapEnd = Math.max(lastMapEnd, spec.submitMillis() + earlier.lastMapEnd());
+    if (earlier.lastMapEnd >= 0) {
+      lastMapEnd = Math.max(lastMapEnd, spec.submitMillis + earlier.lastMapEnd);
     }
     spec = spec.asWhole();
     reckoned.run();
@@ -237,7 +235,7 @@ public final class Job {
       if (progress.wasService()) {
         return Collections.emptyMap();
       }
-      sums.merge(progress.key().phase(), progress.completed(), CompletedPhase::plus);
+      sums.merge(progress.key.phase, progress.completed(), CompletedPhase::plus);
     }
     return sums;
   }
@@ -268,7 +266,7 @@ public final class Job {
     List<TaskGroup> groups = new ArrayList<>(keys.size());
     changesWithTime = false;
     for (KeyProgress progress : keys.values()) {
-      progress.view(notBefore(progress.key().phase(), now), now, capacity, groups);
+      progress.view(notBefore(progress.key.phase, now), now, capacity, groups);
       changesWithTime |= progress.isRunning();
     }
     return new JobView(spec, groups, sameName, user, masterRuns, capacity);

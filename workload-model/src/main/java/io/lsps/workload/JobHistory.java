@@ -12,7 +12,12 @@ public final class JobHistory {
       new JobHistory(new EnumMap<>(Phase.class), RecentMean.EMPTY);
 
   private final EnumMap<Phase, PhaseHistory> phases;
-  private final RecentMean size;
+
+  /**
+   * Job sizes in megabyte-seconds. If another resource than memory dominates a job, its share of
+   * the cluster is converted into the same share of memory.
+   */
+  public final RecentMean size;
 
   private JobHistory(EnumMap<Phase, PhaseHistory> phases, RecentMean size) {
     this.phases = phases;
@@ -70,7 +75,7 @@ public final class JobHistory {
   /** True once a job has completed that told task times or sizes. */
   boolean known() {
     for (PhaseHistory phase : phases.values()) {
-      if (phase.taskSeconds().count() > 0) {
+      if (phase.taskSeconds.count() > 0) {
         return true;
       }
     }
@@ -89,16 +94,8 @@ public final class JobHistory {
     }
     ResourceVector sum = ResourceVector.NONE;
     for (PhaseHistory phase : phases.values()) {
-      sum = sum.plus(phase.work(), 1);
+      sum = sum.plus(phase.work, 1);
     }
     return sum;
-  }
-
-  /**
-   * Job sizes in megabyte-seconds. If another resource than memory dominates a job, its share of
-   * the cluster is converted into the same share of memory.
-   */
-  public RecentMean size() {
-    return size;
   }
 }

@@ -10,8 +10,8 @@ import java.util.List;
  * Immutable.
  */
 public final class JobProgress {
-  private final List<Part> parts;
-  private final long lastMapEnd;
+  public final List<Part> parts;
+  public final long lastMapEnd;
 
   /**
    * The progress of a job.
@@ -24,18 +24,10 @@ public final class JobProgress {
     this.lastMapEnd = lastMapEnd;
   }
 
-  public List<Part> parts() {
-    return parts;
-  }
-
-  public long lastMapEnd() {
-    return lastMapEnd;
-  }
-
   /** The tasks of one key whose containers are of one size. Immutable. */
   public static final class Part {
-    final RequestKey key;
-    final ResourceVector size;
+    public final RequestKey key;
+    public final ResourceVector size;
     final int waiting;
     final int running;
     final int finished;
@@ -69,14 +61,6 @@ public final class JobProgress {
       releasedSeconds = numbers[6];
       failed = (int) numbers[7];
       services = (int) numbers[8];
-    }
-
-    public RequestKey key() {
-      return key;
-    }
-
-    public ResourceVector size() {
-      return size;
     }
 
     /**

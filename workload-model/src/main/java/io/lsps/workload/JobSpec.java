@@ -5,15 +5,27 @@ import java.util.Objects;
 
 /** What is known of a job at its submission. */
 public final class JobSpec {
-  private final String jobId;
-  private final String user;
-  private final String name;
-  private final Framework framework;
-  private final int reducesHint;
-  private final long submitMillis;
-  private final boolean recovered;
-  private final boolean unmanaged;
-  private final double sizeFactor;
+  public final String jobId;
+  public final String user;
+
+  /** The normalised name. */
+  public final String name;
+
+  public final Framework framework;
+
+  /** Number of reduces promised, or -1 where none was. */
+  public final int reducesHint;
+
+  public final long submitMillis;
+
+  /** True if the job may have run before we saw it: then we know only a part of it. */
+  public final boolean recovered;
+
+  /** True where its master runs outside of the cluster: it waits for no container of its own. */
+  public final boolean unmanaged;
+
+  /** By how much its size is misjudged on purpose, above 0; 1 but in experiments. */
+  final double sizeFactor;
 
   /**
    * A submitted job.
@@ -56,45 +68,9 @@ public final class JobSpec {
     this.sizeFactor = sizeFactor;
   }
 
-  public String jobId() {
-    return jobId;
-  }
-
-  public String user() {
-    return user;
-  }
-
-  /** The normalised name. */
-  public String name() {
-    return name;
-  }
-
   /** True if its phases are map and reduce, false if it has the one phase task. */
   public boolean mapReduce() {
     return framework == Framework.MAPREDUCE;
-  }
-
-  public Framework framework() {
-    return framework;
-  }
-
-  /** Number of reduces promised, or -1 where none was. */
-  public int reducesHint() {
-    return reducesHint;
-  }
-
-  public long submitMillis() {
-    return submitMillis;
-  }
-
-  /** True if the job may have run before we saw it: then we know only a part of it. */
-  public boolean recovered() {
-    return recovered;
-  }
-
-  /** True where its master runs outside of the cluster: it waits for no container of its own. */
-  public boolean unmanaged() {
-    return unmanaged;
   }
 
   /** The same job, with an unmanaged master. */
@@ -119,10 +95,5 @@ public final class JobSpec {
   /** The same job, whose size is taken for so many times what it is. */
   JobSpec misjudged(double factor) {
     return new JobSpec(this, user, recovered, unmanaged, factor);
-  }
-
-  /** By how much its size is misjudged on purpose, above 0; 1 but in experiments. */
-  double sizeFactor() {
-    return sizeFactor;
   }
 }

@@ -11,13 +11,21 @@ public final class JobView {
   // Two runs of a job have numbers of tasks within this factor.
   private static final double ALIKE = 1.5;
 
-  private final JobSpec spec;
+  public final JobSpec spec;
   private final List<TaskGroup> groups;
   private final EnumMap<Phase, PhaseView> phases = new EnumMap<>(Phase.class);
-  private final JobHistory sameName;
-  private final JobHistory user;
+
+  /** Earlier jobs of this user with this name. */
+  public final JobHistory sameName;
+
+  /** All earlier jobs of this user. */
+  public final JobHistory userHistory;
+
   private final boolean masterRuns;
-  private final ResourceVector capacity;
+
+  /** All resources of the cluster: shares are parts of these. */
+  public final ResourceVector capacity;
+
   // The last estimates; threads that come at once make the same.
   private Estimate remaining;
   private Estimate total;
@@ -27,22 +35,18 @@ public final class JobView {
       JobSpec spec,
       List<TaskGroup> groups,
       JobHistory sameName,
-      JobHistory user,
+      JobHistory userHistory,
       boolean masterRuns,
       ResourceVector capacity) {
     this.spec = spec;
     this.groups = groups;
     this.sameName = sameName;
-    this.user = user;
+    this.userHistory = userHistory;
     this.masterRuns = masterRuns;
     this.capacity = capacity;
     for (TaskGroup group : groups) {
-      phases.merge(group.key().phase(), group.tasks(), PhaseView::plus);
+      phases.merge(group.key.phase, group.tasks, PhaseView::plus);
     }
-  }
-
-  public JobSpec spec() {
-    return spec;
   }
 
   /**
@@ -77,24 +81,9 @@ public final class JobView {
     return Collections.unmodifiableList(groups);
   }
 
-  /** All resources of the cluster: shares are parts of these. */
-  public ResourceVector capacity() {
-    return capacity;
-  }
-
-  /** Earlier jobs of this user with this name. */
-  public JobHistory sameName() {
-    return sameName;
-  }
-
-  /** All earlier jobs of this user. */
-  public JobHistory userHistory() {
-    return user;
-  }
-
   /** The past that tells most of it; where that tells nothing, its user's may. */
   JobHistory nearest(PastJobs past) {
-    return past == PastJobs.USER ? userHistory() : sameName;
+    return past == PastJobs.USER ? userHistory : sameName;
   }
 
   /** Mean task time over all finished tasks of the job, of whatever phase; NaN where none has. */
@@ -103,8 +92,8 @@ public final class JobView {
     long tasks = 0;
     for (Phase each : Phase.values()) {
       PhaseView phase = phase(each);
-      seconds += phase.finishedSeconds();
-      tasks += phase.finished();
+      seconds += phase.finishedSeconds;
+      tasks += phase.finished;
     }
     return tasks == 0 ? Double.NaN : seconds / tasks;
   }
@@ -114,7 +103,7 @@ public final class JobView {
    * master starts, an application has no work waiting.
    */
   public boolean mayRun() {
-    return masterRuns || phases.values().stream().anyMatch(phase -> phase.running() > 0);
+    return masterRuns || phases.values().stream().anyMatch(phase -> phase.running > 0);
   }
 
   /** True once the job asked for a container beyond its application master's. */
@@ -126,14 +115,14 @@ public final class JobView {
   public long tasks() {
     long tasks = 0;
     for (TaskGroup group : groups()) {
-      tasks += group.tasks().tasks();
+      tasks += group.tasks.tasks();
     }
     return tasks;
   }
 
   /** Those of its tasks that run. */
   public long running() {
-    return phases.values().stream().mapToLong(PhaseView::running).sum();
+    return phases.values().stream().mapToLong(each -> each.running).sum();
   }
 
   /**
@@ -143,11 +132,11 @@ public final class JobView {
    */
   boolean isShownByPast(Phase phase) {
     PhaseView view = phase(phase);
-    double tasks = (double) view.unfinished() + view.finished();
+    double tasks = (double) view.unfinished() + view.finished;
     PhaseHistory past = sameName.phase(phase);
-    return past.taskSeconds().count() > 0
-        && tasks <= ALIKE * past.tasks().mean()
-        && past.tasks().mean() <= ALIKE * tasks;
+    return past.taskSeconds.count() > 0
+        && tasks <= ALIKE * past.tasks.mean()
+        && past.tasks.mean() <= ALIKE * tasks;
   }
 
   /** A size, and what it was estimated from beside the view. Immutable: no lock is needed. */
@@ -170,26 +159,14 @@ public final class JobView {
 
   /** Tasks of one key whose containers are of one size, at one instant. */
   public static final class TaskGroup {
-    private final RequestKey key;
-    private final ResourceVector size;
-    private final PhaseView tasks;
+    public final RequestKey key;
+    public final ResourceVector size;
+    public final PhaseView tasks;
 
     TaskGroup(RequestKey key, ResourceVector size, PhaseView tasks) {
       this.key = key;
       this.size = size;
       this.tasks = tasks;
-    }
-
-    public RequestKey key() {
-      return key;
-    }
-
-    public ResourceVector size() {
-      return size;
-    }
-
-    public PhaseView tasks() {
-      return tasks;
     }
   }
 }

@@ -31,7 +31,7 @@ final class KeyProgress {
     }
   }
 
-  private final RequestKey key;
+  final RequestKey key;
   private final List<SizedTasks> sizes = new ArrayList<>(1);
   private final Map<Object, Start> acquired = new HashMap<>();
   // In the order of their starts, so that the first is the one running longest.
@@ -46,12 +46,8 @@ final class KeyProgress {
     this.key = key;
   }
 
-  RequestKey key() {
-    return key;
-  }
-
   private boolean fixedTasks() {
-    return key.phase() != Phase.TASK;
+    return key.phase != Phase.TASK;
   }
 
   /**

@@ -5,9 +5,9 @@ import java.util.Objects;
 
 /** Containers of one key that an application has asked for and not been given yet. */
 public final class OutstandingAsk {
-  private final RequestKey key;
-  private final int count;
-  private final ResourceVector size;
+  public final RequestKey key;
+  public final int count;
+  public final ResourceVector size;
 
   /**
    * An ask.
@@ -19,18 +19,6 @@ public final class OutstandingAsk {
     this.key = Objects.requireNonNull(key, "key");
     this.count = Checks.nonNegative("count", count);
     this.size = Objects.requireNonNull(size, "size");
-  }
-
-  public RequestKey key() {
-    return key;
-  }
-
-  public int count() {
-    return count;
-  }
-
-  public ResourceVector size() {
-    return size;
   }
 
   /** The same under another key. */

@@ -10,9 +10,14 @@ public final class PhaseHistory {
   public static final PhaseHistory EMPTY =
       new PhaseHistory(RecentMean.EMPTY, RecentMean.EMPTY, ResourceVector.NONE);
 
-  private final RecentMean taskSeconds;
-  private final RecentMean tasks;
-  private final ResourceVector work;
+  /** Mean task time in seconds over the jobs that had tasks in this phase. */
+  public final RecentMean taskSeconds;
+
+  /** Mean number of tasks a job. */
+  public final RecentMean tasks;
+
+  /** Mean work of the phase a job: resources times seconds. */
+  public final ResourceVector work;
 
   private PhaseHistory(RecentMean taskSeconds, RecentMean tasks, ResourceVector work) {
     this.taskSeconds = taskSeconds;
@@ -72,21 +77,6 @@ public final class PhaseHistory {
       merged = work.times(1 - part).plus(other.work, part);
     }
     return new PhaseHistory(taskSeconds.merge(other.taskSeconds), tasks.merge(other.tasks), merged);
-  }
-
-  /** Mean task time in seconds over the jobs that had tasks in this phase. */
-  public RecentMean taskSeconds() {
-    return taskSeconds;
-  }
-
-  /** Mean number of tasks a job. */
-  public RecentMean tasks() {
-    return tasks;
-  }
-
-  /** Mean work of the phase a job: resources times seconds. */
-  public ResourceVector work() {
-    return work;
   }
 
   /** One phase of a job that has completed. */

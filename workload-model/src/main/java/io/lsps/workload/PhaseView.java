@@ -5,16 +5,34 @@ package io.lsps.workload;
 public final class PhaseView {
   static final PhaseView NONE = new PhaseView(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
-  private final int waiting;
-  private final int running;
-  private final double elapsedSeconds;
-  private final double longestSeconds;
-  private final int finished;
-  private final double finishedSeconds;
+  /** Tasks asked for that do not run yet. */
+  public final int waiting;
+
+  /** Containers that run now. */
+  public final int running;
+
+  /** Time the running tasks have worked so far, summed over them. */
+  public final double elapsedSeconds;
+
+  /** Time that the task running longest has worked so far. */
+  public final double longestSeconds;
+
+  /** Tasks that ended by themselves and well. */
+  public final int finished;
+
+  /** Task time of the finished ones, summed over them. */
+  public final double finishedSeconds;
+
   private final double finishedSquares;
-  private final int released;
-  private final double releasedSeconds;
-  private final double containerShare;
+
+  /** Containers that the application gave back after they ran. */
+  public final int released;
+
+  /** Time that the released ones ran, summed over them. */
+  public final double releasedSeconds;
+
+  /** Size of one container as a share of the cluster's dominant resource, in [0, 1]. */
+  public final double containerShare;
 
   PhaseView(
       int waiting,
@@ -63,54 +81,9 @@ public final class PhaseView {
         containerShare + part * (other.containerShare - containerShare));
   }
 
-  /** Tasks asked for that do not run yet. */
-  public int waiting() {
-    return waiting;
-  }
-
-  /** Containers that run now. */
-  public int running() {
-    return running;
-  }
-
   /** Tasks that wait or run. */
   public int unfinished() {
     return Saturated.sum(waiting, running);
-  }
-
-  /** Time the running tasks have worked so far, summed over them. */
-  public double elapsedSeconds() {
-    return elapsedSeconds;
-  }
-
-  /** Time that the task running longest has worked so far. */
-  public double longestSeconds() {
-    return longestSeconds;
-  }
-
-  /** Tasks that ended by themselves and well. */
-  public int finished() {
-    return finished;
-  }
-
-  /** Task time of the finished ones, summed over them. */
-  public double finishedSeconds() {
-    return finishedSeconds;
-  }
-
-  /** Containers that the application gave back after they ran. */
-  public int released() {
-    return released;
-  }
-
-  /** Time that the released ones ran, summed over them. */
-  public double releasedSeconds() {
-    return releasedSeconds;
-  }
-
-  /** Size of one container as a share of the cluster's dominant resource, in [0, 1]. */
-  public double containerShare() {
-    return containerShare;
   }
 
   /** All tasks known of: waiting, running, finished and released. */

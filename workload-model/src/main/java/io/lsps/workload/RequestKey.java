@@ -10,9 +10,9 @@ public final class RequestKey {
   /** Where an application has more keys than are kept apart. */
   static final RequestKey REST = new RequestKey(Phase.TASK, Integer.MAX_VALUE, Long.MAX_VALUE);
 
-  private final Phase phase;
-  private final int priority;
-  private final long allocationId;
+  public final Phase phase;
+  public final int priority;
+  public final long allocationId;
 
   private RequestKey(Phase phase, int priority, long allocationId) {
     this.phase = phase;
@@ -33,18 +33,6 @@ public final class RequestKey {
   /** The key of these {@link #phase}, {@link #priority} and {@link #allocationId}. */
   public static RequestKey of(Phase phase, int priority, long allocationId) {
     return new RequestKey(phase, priority, allocationId);
-  }
-
-  public Phase phase() {
-    return phase;
-  }
-
-  public int priority() {
-    return priority;
-  }
-
-  public long allocationId() {
-    return allocationId;
   }
 
   @Override

@@ -12,33 +12,18 @@ public final class RisingOrder {
 
   /** Indices of the keys by rising key; of equal keys the first comes first. */
   public static int[] of(double[] keys) {
-    // Key and number side by side, so that primitives can be sorted.
+    // Rank and number side by side, so that primitives can be sorted; equal keys have one rank.
     long[] packed = new long[keys.length];
     double[] sorted = keys.clone();
     Arrays.sort(sorted);
     int[] order = new int[keys.length];
     for (int j = 0; j < keys.length; j++) {
-      packed[j] = ((long) rank(sorted, keys[j]) << 32) | j;
+      packed[j] = ((long) Arrays.binarySearch(sorted, keys[j]) << 32) | j;
     }
     Arrays.sort(packed);
     for (int place = 0; place < order.length; place++) {
       order[place] = (int) packed[place];
     }
     return order;
-  }
-
-  /** The place of the first value that is not below the key. */
-  private static int rank(double[] sorted, double key) {
-    int low = 0;
-    int high = sorted.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (Double.compare(sorted[middle], key) < 0) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 }

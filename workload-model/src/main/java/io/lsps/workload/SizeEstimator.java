@@ -39,7 +39,7 @@ public final class SizeEstimator {
    */
   public RunningMoments currentSizes(UserView user) {
     RunningMoments sizes = RunningMoments.EMPTY;
-    for (JobView job : user.jobs()) {
+    for (JobView job : user.jobs) {
       double size = size(job, SizeBasis.TOTAL, false);
       if (!Double.isNaN(size)) {
         sizes = sizes.plus(size);
@@ -78,19 +78,19 @@ public final class SizeEstimator {
     double tasks = 0;
     for (Phase phase : Phase.values()) {
       PhaseView view = job.phase(phase);
-      tasks += view.unfinished() * view.containerShare();
+      tasks += view.unfinished() * view.containerShare;
     }
-    return tasks > 0 ? tasks * UNKNOWN_TASK_SECONDS * job.spec().sizeFactor() : Double.NaN;
+    return tasks > 0 ? tasks * UNKNOWN_TASK_SECONDS * job.spec.sizeFactor : Double.NaN;
   }
 
   /** What its containers have been held for by now, successful or not: no estimate. */
   public double held(JobView job) {
-    return SizeModels.held(job).dominantShare(job.capacity());
+    return SizeModels.held(job).dominantShare(job.capacity);
   }
 
   /** Mean task time in seconds of one phase of a job; NaN where nothing tells it. */
   public double taskSeconds(JobView job, Phase phase) {
-    return seconds(job, true).of(phase) * job.spec().sizeFactor();
+    return seconds(job, true).of(phase) * job.spec.sizeFactor;
   }
 
   /**
@@ -103,11 +103,11 @@ public final class SizeEstimator {
     int first = 0;
     for (Phase phase : Phase.values()) {
       PhaseView view = job.phase(phase);
-      if (view.waiting() > 0) {
+      if (view.waiting > 0) {
         int next = seconds.firstTasks(phase);
-        return next == 0 ? 0 : Saturated.toInt(next + job.running() - view.running());
+        return next == 0 ? 0 : Saturated.toInt(next + job.running() - view.running);
       }
-      first = view.running() == 0 ? first : Math.max(first, seconds.firstTasks(phase));
+      first = view.running == 0 ? first : Math.max(first, seconds.firstTasks(phase));
     }
     return first;
   }
@@ -117,10 +117,10 @@ public final class SizeEstimator {
     if (!Double.isNaN(job.finishedTaskSeconds())) {
       return Confidence.OWN;
     }
-    if (job.sameName().known()) {
+    if (job.sameName.known()) {
       return Confidence.NAME;
     }
-    if (job.userHistory().known()) {
+    if (job.userHistory.known()) {
       return Confidence.USER;
     }
     return allUsers.known() ? Confidence.CLUSTER : Confidence.NOTHING;
@@ -136,14 +136,14 @@ public final class SizeEstimator {
       return SizeModels.work(job, seconds, basis);
     }
     JobHistory nearest = job.nearest(past);
-    if (nearest.work() != null && past.tells(nearest.size())) {
+    if (nearest.work() != null && past.tells(nearest.size)) {
       return nearest.work();
     }
-    return ownTimes ? seconds.typicalWork() : job.userHistory().work();
+    return ownTimes ? seconds.typicalWork() : job.userHistory.work();
   }
 
   private static double share(JobView job, ResourceVector work) {
-    return work == null ? Double.NaN : work.dominantShare(job.capacity()) * job.spec().sizeFactor();
+    return work == null ? Double.NaN : work.dominantShare(job.capacity) * job.spec.sizeFactor;
   }
 
   /** What an estimate of a job's task times rests on, the weakest first. */

@@ -12,7 +12,7 @@ final class SizeModels {
 
   /** Its work in resources times seconds, or null where nothing tells it. */
   static ResourceVector work(JobView job, TaskSeconds seconds, SizeBasis basis) {
-    switch (job.spec().framework()) {
+    switch (job.spec.framework) {
       case MAPREDUCE:
         return mapReduce(job, seconds, basis);
       case SPARK:
@@ -34,7 +34,7 @@ final class SizeModels {
     if (asked == null || job.phase(Phase.REDUCE).tasks() > 0) {
       return asked;
     }
-    int hint = job.spec().reducesHint();
+    int hint = job.spec.reducesHint;
     if (hint < 0) {
       ResourceVector past = pastReduces(job, seconds.past);
       return past == null ? asked : asked.plus(past, 1);
@@ -44,10 +44,10 @@ final class SizeModels {
   }
 
   private static ResourceVector pastReduces(JobView job, PastJobs told) {
-    for (JobHistory past : new JobHistory[] {job.nearest(told), job.userHistory()}) {
-      if (past.size().count() > 0
-          && (told != PastJobs.ALIKE || told.tells(past.phase(Phase.REDUCE).tasks()))) {
-        return past.phase(Phase.REDUCE).work();
+    for (JobHistory past : new JobHistory[] {job.nearest(told), job.userHistory}) {
+      if (past.size.count() > 0
+          && (told != PastJobs.ALIKE || told.tells(past.phase(Phase.REDUCE).tasks))) {
+        return past.phase(Phase.REDUCE).work;
       }
     }
     return null;
@@ -55,8 +55,8 @@ final class SizeModels {
 
   private static ResourceVector mapSize(JobView job) {
     for (TaskGroup group : job.groups()) {
-      if (group.key().phase() == Phase.MAP) {
-        return group.size();
+      if (group.key.phase == Phase.MAP) {
+        return group.size;
       }
     }
     return ResourceVector.NONE;
@@ -71,16 +71,16 @@ final class SizeModels {
    * service, and has no size.
    */
   private static ResourceVector executors(JobView job, TaskSeconds seconds, SizeBasis basis) {
-    if (!seconds.ownTimes || job.phase(Phase.TASK).longestSeconds() > KeyProgress.SERVICE_SECONDS) {
+    if (!seconds.ownTimes || job.phase(Phase.TASK).longestSeconds > KeyProgress.SERVICE_SECONDS) {
       return null;
     }
-    ResourceVector remembered = job.sameName().work();
+    ResourceVector remembered = job.sameName.work();
     if (remembered == null) {
       return seconds.typicalWork();
     }
     ResourceVector held = held(job);
     return basis == SizeBasis.TOTAL
-        ? larger(remembered, held, job.capacity())
+        ? larger(remembered, held, job.capacity)
         : remembered.plus(held, -1);
   }
 
@@ -93,14 +93,14 @@ final class SizeModels {
    */
   private static ResourceVector vertices(JobView job, TaskSeconds seconds, SizeBasis basis) {
     ResourceVector asked = asked(job, seconds, basis);
-    RecentMean past = job.sameName().size();
+    RecentMean past = job.sameName.size;
     boolean alike = past.count() >= MIN_RUNS && past.variation() <= MAX_VARIATION;
     if (asked == null || !seconds.ownTimes || !alike) {
       return asked;
     }
-    ResourceVector remembered = job.sameName().work();
+    ResourceVector remembered = job.sameName.work();
     ResourceVector left = basis == SizeBasis.TOTAL ? remembered : remembered.plus(held(job), -1);
-    return larger(asked, left, job.capacity());
+    return larger(asked, left, job.capacity);
   }
 
   /**
@@ -110,38 +110,37 @@ final class SizeModels {
   private static ResourceVector asked(JobView job, TaskSeconds seconds, SizeBasis basis) {
     ResourceVector sum = null;
     for (TaskGroup group : job.groups()) {
-      if (group.tasks().tasks() > 0 && !seconds.isService(group)) {
+      if (group.tasks.tasks() > 0 && !seconds.isService(group)) {
         double work = seconds(group, seconds, basis);
         if (Double.isNaN(work)) {
           return null;
         }
-        sum = (sum == null ? ResourceVector.NONE : sum).plus(group.size(), work);
+        sum = (sum == null ? ResourceVector.NONE : sum).plus(group.size, work);
       }
     }
     return sum;
   }
 
   private static double seconds(TaskGroup group, TaskSeconds seconds, SizeBasis basis) {
-    PhaseView tasks = group.tasks();
+    PhaseView tasks = group.tasks;
     double each = seconds.of(group);
     double elapsed = seconds.elapsed(group);
-    double left = tasks.waiting() * each + Math.max(tasks.running() * each, elapsed);
+    double left = tasks.waiting * each + Math.max(tasks.running * each, elapsed);
     if (basis == SizeBasis.REMAINING) {
       return left - elapsed;
     }
-    double finished = seconds.ownTimes ? tasks.finishedSeconds() : tasks.finished() * each;
-    return left + finished + tasks.releasedSeconds();
+    double finished = seconds.ownTimes ? tasks.finishedSeconds : tasks.finished * each;
+    return left + finished + tasks.releasedSeconds;
   }
 
   /** The resource-seconds that its containers have been held for by now, successful or not. */
   static ResourceVector held(JobView job) {
     ResourceVector sum = ResourceVector.NONE;
     for (TaskGroup group : job.groups()) {
-      PhaseView tasks = group.tasks();
+      PhaseView tasks = group.tasks;
       sum =
           sum.plus(
-              group.size(),
-              tasks.elapsedSeconds() + tasks.finishedSeconds() + tasks.releasedSeconds());
+              group.size, tasks.elapsedSeconds + tasks.finishedSeconds + tasks.releasedSeconds);
     }
     return sum;
   }

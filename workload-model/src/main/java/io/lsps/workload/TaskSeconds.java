@@ -55,7 +55,7 @@ final class TaskSeconds {
    * but would have to be.
    */
   ResourceVector typicalWork() {
-    ResourceVector user = past.tells(job.userHistory().size()) ? job.userHistory().work() : null;
+    ResourceVector user = past.tells(job.userHistory.size) ? job.userHistory.work() : null;
     return user == null && past == PastJobs.USER ? ResourceVector.NONE : user;
   }
 
@@ -67,12 +67,12 @@ final class TaskSeconds {
 
   /** Of the tasks of one key and size; NaN where nothing tells it. */
   double of(TaskGroup group) {
-    Phase phase = group.key().phase();
-    return raised(known(phase, group.tasks()), phase, group.tasks());
+    Phase phase = group.key.phase;
+    return raised(known(phase, group.tasks), phase, group.tasks);
   }
 
   private double raised(double known, Phase phase, PhaseView view) {
-    return Math.max(known, Math.min(view.longestSeconds(), most(phase) * known));
+    return Math.max(known, Math.min(view.longestSeconds, most(phase) * known));
   }
 
   /** A task that still runs counts as so many times what is known at most; as that in the paper. */
@@ -82,12 +82,12 @@ final class TaskSeconds {
 
   /** How long the running ones of a group have worked, summed over them, as far as it counts. */
   double elapsed(TaskGroup group) {
-    double elapsed = group.tasks().elapsedSeconds();
-    Phase phase = group.key().phase();
+    double elapsed = group.tasks.elapsedSeconds;
+    Phase phase = group.key.phase;
     if (phase != Phase.TASK && past != PastJobs.USER) {
       return elapsed;
     }
-    double most = group.tasks().running() * most(phase) * known(phase, group.tasks());
+    double most = group.tasks.running * most(phase) * known(phase, group.tasks);
     return Double.isNaN(most) ? elapsed : Math.min(elapsed, most);
   }
 
@@ -97,13 +97,13 @@ final class TaskSeconds {
    * hold is usage; their age is no work.
    */
   boolean isService(TaskGroup group) {
-    PhaseView view = group.tasks();
-    if (group.key().phase() != Phase.TASK || view.finished() + view.released() > 0) {
+    PhaseView view = group.tasks;
+    if (group.key.phase != Phase.TASK || view.finished + view.released > 0) {
       return false;
     }
     double known = known(Phase.TASK, view);
     double limit = Double.isNaN(known) ? UNKNOWN : Math.max(YOUNG, OUTLIVED * known);
-    return view.longestSeconds() >= Math.min(limit, KeyProgress.SERVICE_SECONDS);
+    return view.longestSeconds >= Math.min(limit, KeyProgress.SERVICE_SECONDS);
   }
 
   /**
@@ -117,7 +117,7 @@ final class TaskSeconds {
       return 0;
     }
     double known = known(phase, view);
-    double times = view.longestSeconds() / (known > 0 ? known : SizeEstimator.UNKNOWN_TASK_SECONDS);
+    double times = view.longestSeconds / (known > 0 ? known : SizeEstimator.UNKNOWN_TASK_SECONDS);
     return times < 1 ? 1 : Math.min(MOST_FIRST, 2 + Math.getExponent(times));
   }
 
@@ -126,7 +126,7 @@ final class TaskSeconds {
    * may have been a straggler, and a job that is wrongly thought to be large is served last.
    */
   private boolean isShown(Phase phase, PhaseView view) {
-    if (view.finished() == 0) {
+    if (view.finished == 0) {
       return job.isShownByPast(phase);
     }
     double others = others(phase);
@@ -134,10 +134,10 @@ final class TaskSeconds {
   }
 
   private double known(Phase phase, PhaseView view) {
-    if (ownTimes && view.finished() > 0) {
+    if (ownTimes && view.finished > 0) {
       return view.ownTaskSeconds();
     }
-    if (ownTimes && job.phase(phase).finished() > 0) {
+    if (ownTimes && job.phase(phase).finished > 0) {
       return job.phase(phase).ownTaskSeconds();
     }
     double estimate = others(phase);
@@ -149,9 +149,8 @@ final class TaskSeconds {
 
   /** What others' tasks tell: of its name, of its user, of all. */
   private double others(Phase phase) {
-    double nearest =
-        ownTimes ? past.told(job.nearest(past).phase(phase).taskSeconds()) : Double.NaN;
-    double user = past.told(job.userHistory().phase(phase).taskSeconds());
+    double nearest = ownTimes ? past.told(job.nearest(past).phase(phase).taskSeconds) : Double.NaN;
+    double user = past.told(job.userHistory.phase(phase).taskSeconds);
     return firstKnown(firstKnown(nearest, user), cluster(phase));
   }
 

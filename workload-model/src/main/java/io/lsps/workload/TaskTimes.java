@@ -29,7 +29,7 @@ public final class TaskTimes {
     EnumMap<Phase, List<Double>> times = new EnumMap<>(Phase.class);
     for (JobHistory user : users) {
       for (Phase phase : Phase.values()) {
-        RecentMean own = user.phase(phase).taskSeconds();
+        RecentMean own = user.phase(phase).taskSeconds;
         if (own.count() > 0) {
           times.computeIfAbsent(phase, any -> new ArrayList<>()).add(own.mean());
         }
@@ -57,7 +57,7 @@ public final class TaskTimes {
   static TaskTimes overRunning(Collection<Job> jobs) {
     EnumMap<Phase, List<Double>> times = new EnumMap<>(Phase.class);
     for (Job job : jobs) {
-      if (!job.spec().framework().containersAreHeld()) {
+      if (!job.spec().framework.containersAreHeld()) {
         job.completed()
             .forEach(
                 (phase, done) -> {

@@ -10,10 +10,16 @@ import java.util.Map;
  * the CV of Eq. 6, and the same means for each recurring job. An immutable copy of the record.
  */
 public final class UserHistory {
-  private final long lastActiveMillis;
-  private final JobHistory jobs;
-  private final RunningMoments window;
-  private final Map<String, JobHistory> recurring;
+  public final long lastActiveMillis;
+  public final JobHistory jobs;
+
+  /**
+   * Job sizes (see {@link JobHistory#size}) since the last conflict between past and present: S, v
+   * and j of Eq. 4–6.
+   */
+  public final RunningMoments window;
+
+  public final Map<String, JobHistory> recurring;
 
   /**
    * A user's history.
@@ -32,25 +38,5 @@ public final class UserHistory {
     this.jobs = jobs;
     this.window = window;
     this.recurring = Collections.unmodifiableMap(new LinkedHashMap<>(recurring));
-  }
-
-  public long lastActiveMillis() {
-    return lastActiveMillis;
-  }
-
-  public JobHistory jobs() {
-    return jobs;
-  }
-
-  /**
-   * Job sizes (see {@link JobHistory#size}) since the last conflict between past and present: S, v
-   * and j of Eq. 4–6.
-   */
-  public RunningMoments window() {
-    return window;
-  }
-
-  public Map<String, JobHistory> recurring() {
-    return recurring;
   }
 }

@@ -14,9 +14,12 @@ final class UserRecord extends Recency.Link implements JobOwner {
   /** The rank of one with current jobs. */
   static final long BUSY = Long.MAX_VALUE;
 
-  private final String user;
+  final String user;
   private final Map<String, Job> current = new LinkedHashMap<>();
-  private final Map<String, NamedJobs> recurring = new LinkedHashMap<>();
+
+  /** By normalised name, the least recently completed first. */
+  final Map<String, NamedJobs> recurring = new LinkedHashMap<>();
+
   private JobHistory jobs = JobHistory.EMPTY;
   private RunningMoments window = RunningMoments.EMPTY;
   private long lastActiveMillis;
@@ -55,10 +58,6 @@ final class UserRecord extends Recency.Link implements JobOwner {
     changed();
   }
 
-  String user() {
-    return user;
-  }
-
   boolean hasHistory() {
     return jobs.known() || !recurring.isEmpty();
   }
@@ -85,20 +84,20 @@ final class UserRecord extends Recency.Link implements JobOwner {
 
   void restore(UserHistory history) {
     changed();
-    jobs = history.jobs().merge(jobs);
-    window = window.merge(history.window());
-    lastActiveMillis = Math.max(lastActiveMillis, history.lastActiveMillis());
+    jobs = history.jobs.merge(jobs);
+    window = window.merge(history.window);
+    lastActiveMillis = Math.max(lastActiveMillis, history.lastActiveMillis);
   }
 
   void add(Job job, long now) {
-    current.put(job.spec().jobId(), job);
+    current.put(job.spec().jobId, job);
     job.owner(this);
     changed();
     lastActiveMillis = now;
   }
 
   void remove(Job job, long now) {
-    current.remove(job.spec().jobId());
+    current.remove(job.spec().jobId);
     job.owner(null);
     changed();
     lastActiveMillis = now;
@@ -112,16 +111,11 @@ final class UserRecord extends Recency.Link implements JobOwner {
   void completed(JobSpec spec, Map<Phase, CompletedPhase> phases, double size) {
     // Of a recovered job we have seen a part: its task times are right, its size is not.
     changed();
-    boolean whole = !spec.recovered();
+    boolean whole = !spec.recovered;
     jobs = jobs.plus(phases, whole, size);
     if (whole) {
       window = window.plus(size);
     }
-  }
-
-  /** By normalised name, the least recently completed first. */
-  Map<String, NamedJobs> recurring() {
-    return recurring;
   }
 
   void restartWindow() {
@@ -167,7 +161,7 @@ final class UserRecord extends Recency.Link implements JobOwner {
       changesWithTime |= job.changesWithTime();
     }
     double first = capacity.first();
-    return new UserView(user, jobs, first > 0 ? window.times(1 / first) : window, views);
+    return new UserView(user, first > 0 ? window.times(1 / first) : window, views);
   }
 
   JobView view(Job job, ResourceVector capacity, long now) {
@@ -178,7 +172,7 @@ final class UserRecord extends Recency.Link implements JobOwner {
     if (!changes.areTrusted) {
       job.forgetViews();
     }
-    NamedJobs sameName = recurring.get(job.spec().name());
+    NamedJobs sameName = recurring.get(job.spec().name);
     return job.view(sameName == null ? JobHistory.EMPTY : sameName.history, jobs, capacity, now);
   }
 

@@ -23,7 +23,10 @@ final class UserRecords {
   private HistoryLimits limits = HistoryLimits.DEFAULT;
   private int nameCount;
   private long bytes;
-  private final Changes changes = new Changes();
+
+  /** The changes of all users. */
+  final Changes changes = new Changes();
+
   private List<UserRecord> noted = new ArrayList<>();
   private long forgotten;
   private long latest;
@@ -32,11 +35,6 @@ final class UserRecords {
   void limit(HistoryLimits next) {
     limits = next;
     trim();
-  }
-
-  /** The changes of all users. */
-  Changes changes() {
-    return changes;
   }
 
   /** Those of whom something has changed since this was asked last. */
@@ -81,7 +79,7 @@ final class UserRecords {
   }
 
   void add(Job job, long now) {
-    UserRecord user = record(job.spec().user(), now);
+    UserRecord user = record(job.spec().user, now);
     user.add(job, now);
     user.rank = UserRecord.BUSY;
     idle.remove(user);
@@ -89,7 +87,7 @@ final class UserRecords {
   }
 
   void remove(Job job, long now) {
-    UserRecord user = record(job.spec().user(), now);
+    UserRecord user = record(job.spec().user, now);
     user.remove(job, now);
     if (!user.hasJobs()) {
       user.rank = ++latest;
@@ -111,29 +109,29 @@ final class UserRecords {
       work = work.plus(phase.work, 1);
       tasks = Saturated.sum(tasks, phase.tasks);
     }
-    UserRecord user = users.get(job.spec().user());
+    UserRecord user = users.get(job.spec().user);
     if (tasks == 0 || user == null) {
       // An uber job, a service, or one that failed to ask: it tells nothing of task times.
       return false;
     }
     user.historyVersion = version;
     double size = work.equivalent(capacity);
-    boolean whole = !job.spec().recovered();
-    String name = job.spec().name();
-    NamedJobs known = user.recurring().remove(name);
+    boolean whole = !job.spec().recovered;
+    String name = job.spec().name;
+    NamedJobs known = user.recurring.remove(name);
     JobHistory before = known == null ? JobHistory.EMPTY : known.history;
     NamedJobs sameName = known == null ? named(user, name) : known;
     sameName.history = before.plus(phases, whole, size);
     // Uses the string that is kept already: the string of this run would take as much heap again.
-    user.recurring().put(sameName.name, sameName);
+    user.recurring.put(sameName.name, sameName);
     user.changed();
     names.newest(sameName);
-    if (!job.spec().framework().containersAreHeld()) {
+    if (!job.spec().framework.containersAreHeld()) {
       // How long an executor lives says nothing of anything but its own application.
       user.completed(job.spec(), phases, size);
     }
-    if (user.recurring().size() > HistoryLimits.NAMES_OF_A_USER) {
-      forget(user.recurring().values().iterator().next());
+    if (user.recurring.size() > HistoryLimits.NAMES_OF_A_USER) {
+      forget(user.recurring.values().iterator().next());
     }
     trim();
     return true;
@@ -142,7 +140,7 @@ final class UserRecords {
   private NamedJobs named(UserRecord user, String name) {
     nameCount++;
     bytes += HistoryLimits.bytesOfName(name);
-    return new NamedJobs(user.user(), name, JobHistory.EMPTY);
+    return new NamedJobs(user.user, name, JobHistory.EMPTY);
   }
 
   /**
@@ -151,29 +149,29 @@ final class UserRecords {
    */
   void restore(String name, UserHistory history) {
     boolean fresh = !users.containsKey(name);
-    UserRecord user = record(name, history.lastActiveMillis());
+    UserRecord user = record(name, history.lastActiveMillis);
     user.restore(history);
     if (fresh) {
       user.rank = --earliest;
       idle.oldest(user);
     }
-    Map<String, NamedJobs> learned = new LinkedHashMap<>(user.recurring());
-    user.recurring().clear();
-    List<Map.Entry<String, JobHistory>> stored = new ArrayList<>(history.recurring().entrySet());
+    Map<String, NamedJobs> learned = new LinkedHashMap<>(user.recurring);
+    user.recurring.clear();
+    List<Map.Entry<String, JobHistory>> stored = new ArrayList<>(history.recurring.entrySet());
     int skipped = Math.max(0, stored.size() + learned.size() - HistoryLimits.NAMES_OF_A_USER);
     for (Map.Entry<String, JobHistory> entry :
         stored.subList(Math.min(skipped, stored.size()), stored.size())) {
       NamedJobs known = learned.get(entry.getKey());
       if (known == null) {
         known = named(user, entry.getKey());
-        user.recurring().put(entry.getKey(), known);
+        user.recurring.put(entry.getKey(), known);
       }
       known.history = entry.getValue().merge(known.history);
     }
-    List<NamedJobs> restored = new ArrayList<>(user.recurring().values());
+    List<NamedJobs> restored = new ArrayList<>(user.recurring.values());
     Collections.reverse(restored);
     restored.forEach(names::oldest);
-    user.recurring().putAll(learned);
+    user.recurring.putAll(learned);
     user.changed();
     trim();
   }
@@ -205,7 +203,7 @@ final class UserRecords {
   private void forget(NamedJobs name) {
     names.remove(name);
     UserRecord user = users.get(name.user);
-    user.recurring().remove(name.name);
+    user.recurring.remove(name.name);
     user.changed();
     nameCount--;
     bytes -= HistoryLimits.bytesOfName(name.name);
@@ -213,15 +211,15 @@ final class UserRecords {
 
   private void forget(UserRecord user) {
     idle.remove(user);
-    new ArrayList<>(user.recurring().values()).forEach(this::forget);
-    users.remove(user.user());
+    new ArrayList<>(user.recurring.values()).forEach(this::forget);
+    users.remove(user.user);
     forgotten++;
     UserRecord last = everyone.remove(everyone.size() - 1);
     if (last != user) {
       everyone.set(user.place, last);
       last.place = user.place;
     }
-    bytes -= HistoryLimits.bytesOfUser(user.user());
+    bytes -= HistoryLimits.bytesOfUser(user.user);
   }
 
   /** All of them, in no order, to be looked at without the lock. */
@@ -236,7 +234,7 @@ final class UserRecords {
   static List<String> byRecency(UserRecord[] users) {
     List<Map.Entry<String, Long>> ranked = new ArrayList<>(users.length);
     for (UserRecord user : users) {
-      ranked.add(new AbstractMap.SimpleImmutableEntry<>(user.user(), user.rank));
+      ranked.add(new AbstractMap.SimpleImmutableEntry<>(user.user, user.rank));
     }
     ranked.sort(Map.Entry.<String, Long>comparingByValue().reversed());
     List<String> names = new ArrayList<>(users.length);
@@ -265,7 +263,7 @@ final class UserRecords {
       momentary = new ArrayList<>();
       Map<String, UserView> views = new LinkedHashMap<>();
       for (UserRecord user : users.all()) {
-        views.put(user.user(), view(user, capacity, now));
+        views.put(user.user, view(user, capacity, now));
       }
       return views;
     }
@@ -274,7 +272,7 @@ final class UserRecords {
      * Who may have changed since this or {@link #all} was asked; null where all are to be asked.
      */
     Map<String, UserView> since(ResourceVector capacity, long now) {
-      if (!users.changes().areTrusted || forgotten != users.forgotten()) {
+      if (!users.changes.areTrusted || forgotten != users.forgotten()) {
         return null;
       }
       List<UserRecord> changed = momentary;
@@ -282,8 +280,8 @@ final class UserRecords {
       momentary = new ArrayList<>();
       Map<String, UserView> views = new LinkedHashMap<>();
       for (UserRecord user : changed) {
-        if (!views.containsKey(user.user())) {
-          views.put(user.user(), view(user, capacity, now));
+        if (!views.containsKey(user.user)) {
+          views.put(user.user, view(user, capacity, now));
         }
       }
       return views;

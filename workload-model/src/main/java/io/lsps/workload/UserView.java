@@ -4,36 +4,19 @@ package io.lsps.workload;
 import java.util.Collections;
 import java.util.List;
 
-/** A user at one instant: the jobs running or waiting now, and the means of the completed ones. */
+/** A user at one instant: the jobs running or waiting now, and the sizes of the completed ones. */
 public final class UserView {
-  private final String user;
-  private final JobHistory history;
-  private final RunningMoments window;
-  private final List<JobView> jobs;
-
-  UserView(String user, JobHistory history, RunningMoments window, List<JobView> jobs) {
-    this.user = user;
-    this.history = history;
-    this.window = window;
-    this.jobs = Collections.unmodifiableList(jobs);
-  }
-
-  public String user() {
-    return user;
-  }
-
-  /** Means over the completed jobs. */
-  public JobHistory history() {
-    return history;
-  }
+  public final String user;
 
   /** Sizes of the jobs completed since the last conflict, in dominant-share-seconds: Eq. 6. */
-  public RunningMoments window() {
-    return window;
-  }
+  public final RunningMoments window;
 
   /** The jobs running or waiting, in the order of their submission here. */
-  public List<JobView> jobs() {
-    return jobs;
+  public final List<JobView> jobs;
+
+  UserView(String user, RunningMoments window, List<JobView> jobs) {
+    this.user = user;
+    this.window = window;
+    this.jobs = Collections.unmodifiableList(jobs);
   }
 }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -35,7 +36,7 @@ public final class WorkloadModel {
   private ResourceVector capacity = ResourceVector.NONE;
   // Grows with every change of the histories. The task times may be of an earlier version.
   private long historyVersion;
-  private volatile FirstAskListener firstAsks = (user, snapshot) -> {};
+  private volatile BiConsumer<String, WorkloadSnapshot> firstAsks = (user, snapshot) -> {};
   private ToDoubleFunction<JobSpec> sizeFactors = job -> 1;
 
   /** Takes jobs to come for so many times as large as they are: an experiment's, not a setting. */
@@ -43,16 +44,19 @@ public final class WorkloadModel {
     sizeFactors = factors;
   }
 
-  /** Tells this listener, and no other, when a job asks for its first containers. */
-  public void tellFirstAsks(FirstAskListener listener) {
+  /**
+   * Tells this listener, and no other, whose job asks for its first containers: from then on its
+   * size can be estimated. The snapshot is of that user alone, just after the ask.
+   */
+  public void tellFirstAsks(BiConsumer<String, WorkloadSnapshot> listener) {
     firstAsks = listener;
   }
 
   /** A job was submitted, or recovered; a job already known is left as it is. */
   public synchronized void jobSubmitted(JobSpec spec, long now) {
-    if (!jobs.containsKey(spec.jobId())) {
+    if (!jobs.containsKey(spec.jobId)) {
       Job job = new Job(spec.misjudged(sizeFactors.applyAsDouble(spec)), () -> finishedVersion++);
-      jobs.put(spec.jobId(), job);
+      jobs.put(spec.jobId, job);
       finishedVersion++;
       users.add(job, now);
     }
@@ -88,15 +92,15 @@ public final class WorkloadModel {
         viewAtOnce(job, now);
         return;
       }
-      user = job.spec().user();
+      user = job.spec().user;
       snapshot = snapshotOf(user, now);
     }
-    firstAsks.firstAsked(user, snapshot);
+    firstAsks.accept(user, snapshot);
   }
 
   /** Whoever asks for the view next holds other locks, and finds the job no longer at hand. */
   private void viewAtOnce(Job job, long now) {
-    if (users.changes().areTrusted && !job.changesWithTime()) {
+    if (users.changes.areTrusted && !job.changesWithTime()) {
       ((UserRecord) job.owner()).view(job, capacity, now);
     }
   }
@@ -114,7 +118,7 @@ public final class WorkloadModel {
    * tell the same.
    */
   public synchronized void keepViews(boolean keep) {
-    users.changes().areTrusted = keep;
+    users.changes.areTrusted = keep;
   }
 
   /** How much is remembered at most from now on. */
@@ -144,7 +148,7 @@ public final class WorkloadModel {
   /** The job moved to another user; what it did goes into that user's history when it completes. */
   public synchronized void jobMoved(String jobId, String newUser, long now) {
     Job job = jobs.get(jobId);
-    if (job != null && !job.spec().user().equals(newUser)) {
+    if (job != null && !job.spec().user.equals(newUser)) {
       users.remove(job, now);
       job.moveTo(newUser);
       users.add(job, now);
@@ -217,7 +221,7 @@ public final class WorkloadModel {
   public synchronized WorkloadSnapshot snapshot(long now) {
     Map<String, UserView> views = new LinkedHashMap<>();
     for (UserRecord user : users.all()) {
-      views.put(user.user(), user.view(capacity, now));
+      views.put(user.user, user.view(capacity, now));
     }
     return new WorkloadSnapshot(views, refreshedTaskTimes());
   }
@@ -228,7 +232,7 @@ public final class WorkloadModel {
           TaskTimes.over(users.all().stream().map(UserRecord::jobs).collect(Collectors.toList()));
       pastTimesVersion = historyVersion;
     }
-    boolean runningChanged = runningTimesVersion != finishedVersion || !users.changes().areTrusted;
+    boolean runningChanged = runningTimesVersion != finishedVersion || !users.changes.areTrusted;
     if (!pastTimes.known() && runningChanged) {
       runningTimes = TaskTimes.overRunning(jobs.values());
       runningTimesVersion = finishedVersion;
@@ -307,7 +311,7 @@ public final class WorkloadModel {
    */
   public synchronized void resume(String jobId, JobProgress earlier) {
     Job job = jobs.get(jobId);
-    if (job != null && job.spec().recovered()) {
+    if (job != null && job.spec().recovered) {
       job.resume(earlier);
     }
   }
@@ -328,16 +332,5 @@ public final class WorkloadModel {
   public synchronized void restore(String user, UserHistory history) {
     users.restore(user, history);
     historyVersion++;
-  }
-
-  /** Is told when a job asks for its first containers: from then on its size can be estimated. */
-  public interface FirstAskListener {
-    /**
-     * A job has asked for its first containers.
-     *
-     * @param user whose job it is
-     * @param snapshot of that user alone, just after the ask
-     */
-    void firstAsked(String user, WorkloadSnapshot snapshot);
   }
 }

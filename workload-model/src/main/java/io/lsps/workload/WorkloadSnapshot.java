@@ -6,20 +6,13 @@ import java.util.Map;
 
 /** All users with current jobs or a history, at one instant. */
 public final class WorkloadSnapshot {
-  private final Map<String, UserView> users;
-  private final TaskTimes taskTimes;
+  public final Map<String, UserView> users;
+
+  /** Mean task times over all users. */
+  public final TaskTimes taskTimes;
 
   WorkloadSnapshot(Map<String, UserView> users, TaskTimes taskTimes) {
     this.users = Collections.unmodifiableMap(users);
     this.taskTimes = taskTimes;
-  }
-
-  public Map<String, UserView> users() {
-    return users;
-  }
-
-  /** Mean task times over all users. */
-  public TaskTimes taskTimes() {
-    return taskTimes;
   }
 }

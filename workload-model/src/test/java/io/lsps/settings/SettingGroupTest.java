@@ -46,8 +46,8 @@ class SettingGroupTest {
 
   @Test
   void tellsItsSettingsAndWhereTheirDefaultsAre() {
-    assertThat(group.all()).containsExactly(part, wait);
-    assertThat(group.defaultsName()).isEqualTo("example-default.xml");
+    assertThat(group.all).containsExactly(part, wait);
+    assertThat(group.defaultsName).isEqualTo("example-default.xml");
   }
 
   @Test

@@ -17,7 +17,7 @@ class SettingTest {
 
     assertThat(number.parse("-1", "here")).isEqualTo(-1);
     assertThat(number.parse(" 3 ", "here")).isEqualTo(3);
-    assertThat(number.expected()).isEqualTo("a number from -1 to 3");
+    assertThat(number.expected).isEqualTo("a number from -1 to 3");
     assertThat(Setting.fraction("example.part", "part").parse("1", "here")).isEqualTo(1);
   }
 
@@ -45,7 +45,7 @@ class SettingTest {
     Setting<TimeUnit> unit = Setting.choice("example.unit", "exampleUnit", TimeUnit.class);
 
     assertThat(unit.parse("Seconds", "here")).isEqualTo(TimeUnit.SECONDS);
-    assertThat(unit.expected()).startsWith("one of nanoseconds, microseconds, ");
+    assertThat(unit.expected).startsWith("one of nanoseconds, microseconds, ");
     assertThatExceptionOfType(BadSettingException.class)
         .isThrownBy(() -> unit.parse("weeks", "here"))
         .withMessageStartingWith("here is \"weeks\": expected one of ");
@@ -61,9 +61,9 @@ class SettingTest {
     Setting<Integer> length = Setting.of("example.text", "text", "a text", String::length);
 
     assertThat(length.parse(" four ", "here")).isEqualTo(4);
-    assertThat(length.key()).isEqualTo("example.text");
-    assertThat(length.element()).isEqualTo("text");
-    assertThat(length.expected()).isEqualTo("a text");
+    assertThat(length.key).isEqualTo("example.text");
+    assertThat(length.element).isEqualTo("text");
+    assertThat(length.expected).isEqualTo("a text");
   }
 
   @Test

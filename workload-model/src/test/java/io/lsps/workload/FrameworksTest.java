@@ -115,10 +115,9 @@ class FrameworksTest extends ModelExamples {
     model.jobFinished("s1", true, 1_000_000);
 
     UserHistory user = model.history("alice");
-    assertThat(user.jobs().phase(Phase.TASK).taskSeconds().count()).isZero();
-    assertThat(user.window().count()).isZero();
-    assertThat(user.recurring().get("nightly").phase(Phase.TASK).taskSeconds().mean())
-        .isEqualTo(1000);
+    assertThat(user.jobs.phase(Phase.TASK).taskSeconds.count()).isZero();
+    assertThat(user.window.count()).isZero();
+    assertThat(user.recurring.get("nightly").phase(Phase.TASK).taskSeconds.mean()).isEqualTo(1000);
   }
 
   @Test
@@ -189,15 +188,15 @@ class FrameworksTest extends ModelExamples {
     model.asked("t", asks, 0);
 
     JobView job = model.job("t", 10_000);
-    assertThat(job.phase(Phase.TASK).finished()).isEqualTo(3 * Job.MAX_KEYS);
-    assertThat(job.phase(Phase.TASK).waiting()).isEqualTo(3 * Job.MAX_KEYS);
+    assertThat(job.phase(Phase.TASK).finished).isEqualTo(3 * Job.MAX_KEYS);
+    assertThat(job.phase(Phase.TASK).waiting).isEqualTo(3 * Job.MAX_KEYS);
     assertThat(job.groups()).hasSizeLessThan(2 * Job.MAX_KEYS);
     double ended = 3 * Job.MAX_KEYS * 10 * 0.1;
     double waiting = 3 * Job.MAX_KEYS * 10 * (0.1 + 0.01) / 2;
     assertThat(size("t", 10)).isCloseTo(ended + waiting, within(1e-6));
 
     model.asked("t", List.of(), 0);
-    assertThat(model.job("t", 10_000).phase(Phase.TASK).waiting()).isZero();
+    assertThat(model.job("t", 10_000).phase(Phase.TASK).waiting).isZero();
   }
 
   private void history(int mapSeconds) {

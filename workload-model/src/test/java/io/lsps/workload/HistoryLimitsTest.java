@@ -16,8 +16,8 @@ class HistoryLimitsTest extends ModelExamples {
     complete("a2", "alice", "x", 1);
     complete("b2", "bob", "z", 1);
 
-    assertThat(model.history("alice").recurring()).containsOnlyKeys("x");
-    assertThat(model.history("bob").recurring()).containsOnlyKeys("z");
+    assertThat(model.history("alice").recurring).containsOnlyKeys("x");
+    assertThat(model.history("bob").recurring).containsOnlyKeys("z");
   }
 
   @Test
@@ -41,7 +41,7 @@ class HistoryLimitsTest extends ModelExamples {
 
     assertThat(model.rememberedBytes()).isLessThanOrEqualTo(20_000);
     assertThat(model.rememberedNames()).isBetween(10, 30);
-    assertThat(model.history("alice").recurring()).containsKey("n".repeat(100) + letters(99));
+    assertThat(model.history("alice").recurring).containsKey("n".repeat(100) + letters(99));
   }
 
   @Test
@@ -90,8 +90,8 @@ class HistoryLimitsTest extends ModelExamples {
     // What is copied under the lock at once is one user's.
     int names = 0;
     for (UserHistory history : ModelExamples.histories(model).values()) {
-      assertThat(history.recurring()).hasSizeLessThanOrEqualTo(HistoryLimits.NAMES_OF_A_USER);
-      names += history.recurring().size();
+      assertThat(history.recurring).hasSizeLessThanOrEqualTo(HistoryLimits.NAMES_OF_A_USER);
+      names += history.recurring.size();
     }
     assertThat(names).isEqualTo(model.rememberedNames());
   }

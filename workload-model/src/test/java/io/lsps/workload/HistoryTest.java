@@ -32,8 +32,8 @@ class HistoryTest extends ModelExamples {
     model.restartWindow("alice");
 
     UserHistory alice = model.history("alice");
-    assertThat(alice.window().count()).isZero();
-    assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(10);
+    assertThat(alice.window.count()).isZero();
+    assertThat(alice.jobs.phase(Phase.MAP).taskSeconds.mean()).isEqualTo(10);
   }
 
   @Test
@@ -42,7 +42,7 @@ class HistoryTest extends ModelExamples {
     submit("b", "bob");
     model.forgetIdle(1000, 10_000_000);
 
-    assertThat(model.snapshot(0).users()).containsOnlyKeys("bob");
+    assertThat(model.snapshot(0).users).containsOnlyKeys("bob");
   }
 
   @Test
@@ -70,10 +70,10 @@ class HistoryTest extends ModelExamples {
     ModelExamples.histories(model).forEach(restarted::restore);
 
     UserHistory alice = restarted.history("alice");
-    assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(20);
-    assertThat(alice.window().count()).isEqualTo(2);
-    assertThat(alice.window().variation()).isCloseTo(0.5, within(1e-9));
-    assertThat(alice.recurring().get("x").phase(Phase.MAP).taskSeconds().count()).isEqualTo(2);
+    assertThat(alice.jobs.phase(Phase.MAP).taskSeconds.mean()).isEqualTo(20);
+    assertThat(alice.window.count()).isEqualTo(2);
+    assertThat(alice.window.variation()).isCloseTo(0.5, within(1e-9));
+    assertThat(alice.recurring.get("x").phase(Phase.MAP).taskSeconds.count()).isEqualTo(2);
   }
 
   @Test
@@ -83,9 +83,9 @@ class HistoryTest extends ModelExamples {
     model.jobFinished("a", true, 10_000);
 
     UserHistory alice = model.history("alice");
-    assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(10);
-    assertThat(alice.jobs().phase(Phase.MAP).tasks().count()).isZero();
-    assertThat(alice.window().count()).isZero();
+    assertThat(alice.jobs.phase(Phase.MAP).taskSeconds.mean()).isEqualTo(10);
+    assertThat(alice.jobs.phase(Phase.MAP).tasks.count()).isZero();
+    assertThat(alice.window.count()).isZero();
   }
 
   @Test
@@ -94,7 +94,7 @@ class HistoryTest extends ModelExamples {
       complete("job" + i, "alice", "name" + "x".repeat(i % 50) + (char) ('a' + i / 50), 1);
     }
 
-    assertThat(model.history("alice").recurring())
+    assertThat(model.history("alice").recurring)
         .hasSizeLessThanOrEqualTo(HistoryLimits.NAMES_OF_A_USER);
   }
 }

@@ -58,12 +58,12 @@ class JobProgressTest {
     failOver();
 
     PhaseView maps = after.job("job", 20_000).phase(Phase.MAP);
-    assertThat(maps.finished()).isEqualTo(12);
+    assertThat(maps.finished).isEqualTo(12);
     assertThat(maps.ownTaskSeconds()).isEqualTo(10);
     // What runs is yet to be reported.
-    assertThat(maps.waiting()).isEqualTo(5);
+    assertThat(maps.waiting).isEqualTo(5);
     assertThat(maps.tasks()).isEqualTo(17);
-    assertThat(after.job("job", 20_000).phase(Phase.REDUCE).waiting()).isEqualTo(2);
+    assertThat(after.job("job", 20_000).phase(Phase.REDUCE).waiting).isEqualTo(2);
   }
 
   @Test
@@ -87,8 +87,8 @@ class JobProgressTest {
     ask(after, 4, 2);
 
     PhaseView maps = after.job("job", 20_000).phase(Phase.MAP);
-    assertThat(maps.running()).isEqualTo(1);
-    assertThat(maps.waiting()).isEqualTo(4);
+    assertThat(maps.running).isEqualTo(1);
+    assertThat(maps.waiting).isEqualTo(4);
     assertThat(maps.tasks()).isEqualTo(17);
   }
 
@@ -104,9 +104,9 @@ class JobProgressTest {
     after.jobFinished("job", true, 25_000);
 
     UserHistory alice = after.history("alice");
-    assertThat(alice.window().count()).isEqualTo(1);
-    assertThat(alice.jobs().phase(Phase.MAP).tasks().mean()).isEqualTo(14);
-    assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(10);
+    assertThat(alice.window.count()).isEqualTo(1);
+    assertThat(alice.jobs.phase(Phase.MAP).tasks.mean()).isEqualTo(14);
+    assertThat(alice.jobs.phase(Phase.MAP).taskSeconds.mean()).isEqualTo(10);
   }
 
   /** The history may be read when nodes and master have reported already. */
@@ -128,10 +128,10 @@ class JobProgressTest {
     runBefore();
     failOver();
     after.resume("job", before.progress("job"));
-    assertThat(after.job("job", 20_000).phase(Phase.MAP).finished()).isEqualTo(12);
+    assertThat(after.job("job", 20_000).phase(Phase.MAP).finished).isEqualTo(12);
 
     before.resume("job", after.progress("job"));
-    assertThat(before.job("job", 20_000).phase(Phase.MAP).finished()).isEqualTo(12);
+    assertThat(before.job("job", 20_000).phase(Phase.MAP).finished).isEqualTo(12);
   }
 
   /** A reduce works since the last map's end, whichever ResourceManager saw that. */
@@ -144,6 +144,6 @@ class JobProgressTest {
     failOver();
     after.taskStarted("job", REDUCES, "r", SIZE, 6000);
 
-    assertThat(after.job("job", 20_000).phase(Phase.REDUCE).elapsedSeconds()).isEqualTo(5);
+    assertThat(after.job("job", 20_000).phase(Phase.REDUCE).elapsedSeconds).isEqualTo(5);
   }
 }

@@ -39,7 +39,7 @@ class LargeRequestsTest {
     SizeEstimator sizes = new SizeEstimator(TaskTimes.UNKNOWN, SizeBasis.REMAINING);
     assertThat(job.tasks()).isBetween(1L, (long) sum + 1);
     for (Phase phase : Phase.values()) {
-      assertThat(job.phase(phase).waiting()).isNotNegative();
+      assertThat(job.phase(phase).waiting).isNotNegative();
       assertThat(job.phase(phase).tasks()).isNotNegative();
     }
     assertThat(sizes.orderingSize(job, SizeBasis.REMAINING))

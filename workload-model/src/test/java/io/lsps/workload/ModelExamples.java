@@ -48,8 +48,8 @@ abstract class ModelExamples {
 
   double meanSize(String user, int now) {
     WorkloadSnapshot snapshot = model.snapshot(now * 1000L);
-    SizeEstimator sizes = new SizeEstimator(snapshot.taskTimes(), SizeBasis.TOTAL);
-    return snapshot.users().get(user).jobs().stream()
+    SizeEstimator sizes = new SizeEstimator(snapshot.taskTimes, SizeBasis.TOTAL);
+    return snapshot.users.get(user).jobs.stream()
         .mapToDouble(sizes::size)
         .filter(size -> !Double.isNaN(size))
         .average()

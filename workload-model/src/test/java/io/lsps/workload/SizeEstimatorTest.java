@@ -30,7 +30,7 @@ class SizeEstimatorTest extends ModelExamples {
   /** Caught: an order or a share that sees the honest size in an experiment with wrong ones. */
   @Test
   void aJobMisjudgedOnPurposeIsSoManyTimesAsLargeInAllThatIsEstimated() {
-    model.misjudge(job -> job.jobId().equals("a") ? 3 : 1);
+    model.misjudge(job -> job.jobId.equals("a") ? 3 : 1);
     submit("a", "alice");
     model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 10, SIZE)), 0);
     JobView unknown = model.job("a", 0);
@@ -47,7 +47,7 @@ class SizeEstimatorTest extends ModelExamples {
     assertThat(sizes.size(job)).isCloseTo(3 * 9 * 6 * SHARE, within(1e-9));
     assertThat(sizes.orderingSize(job, SizeBasis.TOTAL)).isCloseTo(3 * 60 * SHARE, within(1e-9));
     assertThat(sizes.taskSeconds(job, Phase.MAP)).isCloseTo(18, within(1e-9));
-    assertThat(sizes.currentSizes(model.snapshot(6000).users().get("bob")).mean())
+    assertThat(sizes.currentSizes(model.snapshot(6000).users.get("bob")).mean())
         .isCloseTo(3 * 60 * SHARE, within(1e-9));
   }
 
@@ -196,7 +196,7 @@ class SizeEstimatorTest extends ModelExamples {
     model.asked("a2", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 1, SIZE)), 0);
     assertThat(size("a2", 20)).isCloseTo(10 * SHARE / 10, within(1e-9));
     // Nor does the variation of past sizes change: they are of one cluster.
-    assertThat(model.snapshot(0).users().get("alice").window().mean())
+    assertThat(model.snapshot(0).users.get("alice").window.mean())
         .isCloseTo(10 * SHARE / 10, within(1e-9));
   }
 }

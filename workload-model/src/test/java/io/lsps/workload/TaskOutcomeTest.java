@@ -21,7 +21,7 @@ class TaskOutcomeTest {
     map("a", "m2", 0, 8);
 
     PhaseView maps = model.job("a", 9000).phase(Phase.MAP);
-    assertThat(maps.finished()).isEqualTo(1);
+    assertThat(maps.finished).isEqualTo(1);
     assertThat(maps.ownTaskSeconds()).isEqualTo(8);
   }
 
@@ -33,8 +33,8 @@ class TaskOutcomeTest {
     model.jobFinished("s", true, 100_000);
 
     UserHistory alice = model.history("alice");
-    assertThat(alice.jobs().phase(Phase.TASK).taskSeconds().mean()).isEqualTo(100);
-    assertThat(alice.jobs().size().mean()).isCloseTo(100 * 100, within(1e-9));
+    assertThat(alice.jobs.phase(Phase.TASK).taskSeconds.mean()).isEqualTo(100);
+    assertThat(alice.jobs.size.mean()).isCloseTo(100 * 100, within(1e-9));
   }
 
   @Test
@@ -47,9 +47,9 @@ class TaskOutcomeTest {
     model.taskEnded("a", "m2", TaskOutcome.RELEASED, 10_000);
     model.jobFinished("a", true, 11_000);
 
-    PhaseHistory maps = model.history("alice").jobs().phase(Phase.MAP);
-    assertThat(maps.tasks().mean()).isEqualTo(2);
-    assertThat(maps.taskSeconds().mean()).isEqualTo(9);
+    PhaseHistory maps = model.history("alice").jobs.phase(Phase.MAP);
+    assertThat(maps.tasks.mean()).isEqualTo(2);
+    assertThat(maps.taskSeconds.mean()).isEqualTo(9);
   }
 
   @Test
@@ -64,9 +64,9 @@ class TaskOutcomeTest {
     model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.REDUCE), 0, SIZE)), 0);
     model.jobFinished("a", true, 31_000);
 
-    PhaseHistory reduces = model.history("alice").jobs().phase(Phase.REDUCE);
-    assertThat(reduces.tasks().mean()).isEqualTo(1);
-    assertThat(reduces.taskSeconds().mean()).isEqualTo(30);
+    PhaseHistory reduces = model.history("alice").jobs.phase(Phase.REDUCE);
+    assertThat(reduces.tasks.mean()).isEqualTo(1);
+    assertThat(reduces.taskSeconds.mean()).isEqualTo(30);
   }
 
   @Test
@@ -95,7 +95,7 @@ class TaskOutcomeTest {
     model.taskEnded("a", "extra", TaskOutcome.RELEASED, 1000);
     model.jobFinished("a", true, 8000);
 
-    assertThat(model.history("alice").jobs().phase(Phase.MAP).tasks().mean()).isEqualTo(1);
+    assertThat(model.history("alice").jobs.phase(Phase.MAP).tasks.mean()).isEqualTo(1);
   }
 
   private void submit(String job, String user) {

@@ -21,9 +21,9 @@ class WorkloadModelTest extends ModelExamples {
     PhaseView maps = model.job("a", 5000).phase(Phase.MAP);
 
     assertThat(maps.tasks()).isEqualTo(10);
-    assertThat(maps.waiting()).isEqualTo(8);
-    assertThat(maps.running()).isEqualTo(1);
-    assertThat(maps.elapsedSeconds()).isEqualTo(3);
+    assertThat(maps.waiting).isEqualTo(8);
+    assertThat(maps.running).isEqualTo(1);
+    assertThat(maps.elapsedSeconds).isEqualTo(3);
   }
 
   /** Caught: an order of the user's jobs that is decided before their sizes are known. */
@@ -32,8 +32,7 @@ class WorkloadModelTest extends ModelExamples {
     List<String> told = new ArrayList<>();
     model.tellFirstAsks(
         (user, snapshot) ->
-            told.add(
-                user + " " + snapshot.users().get(user).jobs().get(0).phase(Phase.MAP).tasks()));
+            told.add(user + " " + snapshot.users.get(user).jobs.get(0).phase(Phase.MAP).tasks()));
     submit("a", "alice");
 
     model.asked("a", List.of(), 0);
@@ -64,7 +63,7 @@ class WorkloadModelTest extends ModelExamples {
     assertThat(model.taskEnded("a", "m1", TaskOutcome.SUCCEEDED, 9000)).isFalse();
     assertThat(model.taskEnded("a", "master", TaskOutcome.SUCCEEDED, 9000)).isFalse();
     assertThat(model.taskEnded("nobody's", "m1", TaskOutcome.SUCCEEDED, 9000)).isFalse();
-    assertThat(model.job("a", 9000).phase(Phase.MAP).finished()).isEqualTo(1);
+    assertThat(model.job("a", 9000).phase(Phase.MAP).finished).isEqualTo(1);
   }
 
   @Test
@@ -83,7 +82,7 @@ class WorkloadModelTest extends ModelExamples {
     model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 1, SIZE)), 0);
     model.taskStarted("a", RequestKey.of(Phase.REDUCE), "r", SIZE, 0);
 
-    assertThat(model.job("a", 90_000).phase(Phase.REDUCE).longestSeconds()).isZero();
+    assertThat(model.job("a", 90_000).phase(Phase.REDUCE).longestSeconds).isZero();
   }
 
   @Test
@@ -94,8 +93,8 @@ class WorkloadModelTest extends ModelExamples {
     model.attemptStarted("a");
 
     PhaseView maps = model.job("a", 9000).phase(Phase.MAP);
-    assertThat(maps.waiting()).isZero();
-    assertThat(maps.finished()).isEqualTo(1);
+    assertThat(maps.waiting).isZero();
+    assertThat(maps.finished).isEqualTo(1);
   }
 
   @Test
@@ -104,8 +103,8 @@ class WorkloadModelTest extends ModelExamples {
     map("a", "m1", 0, 8);
     model.jobMoved("a", "bob", 9000);
 
-    assertThat(model.snapshot(9000).users().get("alice").jobs()).isEmpty();
-    assertThat(model.snapshot(9000).users().get("bob").jobs()).hasSize(1);
+    assertThat(model.snapshot(9000).users.get("alice").jobs).isEmpty();
+    assertThat(model.snapshot(9000).users.get("bob").jobs).hasSize(1);
     model.jobFinished("a", true, 9000);
     assertThat(ModelExamples.histories(model)).containsOnlyKeys("bob");
   }

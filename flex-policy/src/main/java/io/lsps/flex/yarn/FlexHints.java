@@ -98,7 +98,7 @@ public final class FlexHints {
       complaints.add(
           String.format(
               "of tag \"%s\" %s counts as %s, the most that %s lets a job ask for",
-              tag, value, maxWeight, FlexKeys.MAX_WEIGHT.key()));
+              tag, value, maxWeight, FlexKeys.MAX_WEIGHT.key));
     }
     return Math.min(value, maxWeight);
   }

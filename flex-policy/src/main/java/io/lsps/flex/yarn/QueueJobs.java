@@ -101,8 +101,8 @@ final class QueueJobs {
       entries.add(new Entry(app, view, master, tasks, wanted));
       for (Phase phase : Phase.values()) {
         PhaseView tasksOf = view.job.phase(phase);
-        if (tasksOf.unfinished() > 0 && tasksOf.containerShare() > 0) {
-          slot = Math.min(slot, tasksOf.containerShare());
+        if (tasksOf.unfinished() > 0 && tasksOf.containerShare > 0) {
+          slot = Math.min(slot, tasksOf.containerShare);
         }
       }
     } else {
@@ -183,8 +183,8 @@ final class QueueJobs {
       PhaseView tasks = entry.view.job.phase(phase);
       int left = tasks.unfinished();
       double seconds = estimator.taskSeconds(entry.view.job, phase);
-      if (left > 0 && tasks.containerShare() > 0 && seconds > 0) {
-        double wide = left * tasks.containerShare() / slot;
+      if (left > 0 && tasks.containerShare > 0 && seconds > 0) {
+        double wide = left * tasks.containerShare / slot;
         work += wide * seconds;
         alone += seconds * Math.max(1, wide * slot);
         phases++;

@@ -46,7 +46,7 @@ public final class GpKeys {
     try {
       values = GROUP.read(conf::get);
       if (values.get(PERFORMANCE) == 0) {
-        problems.add(PERFORMANCE.key() + " in yarn-site.xml is 0: expected a number above 0, to 1");
+        problems.add(PERFORMANCE.key + " in yarn-site.xml is 0: expected a number above 0, to 1");
       }
     } catch (BadSettingException e) {
       problems.addAll(e.problems());

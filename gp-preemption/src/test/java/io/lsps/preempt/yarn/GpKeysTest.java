@@ -21,7 +21,7 @@ class GpKeysTest {
     assertThat(settings.get(GpKeys.INTERVAL)).isEqualTo(5_000);
     assertThat(settings.get(GpKeys.GRACE_PERIOD)).isEqualTo(5_000);
     assertThat(settings.get(GpKeys.PERFORMANCE)).isEqualTo(0.5);
-    assertThat(GpKeys.GROUP.all()).hasSize(4);
+    assertThat(GpKeys.GROUP.all).hasSize(4);
   }
 
   @ParameterizedTest
@@ -36,8 +36,8 @@ class GpKeysTest {
     conf.set(GpKeys.PREFIX + key, value);
     SettingValues settings = GpKeys.read(conf);
 
-    for (Setting<?> setting : GpKeys.GROUP.all()) {
-      if (setting.key().equals(GpKeys.PREFIX + key)) {
+    for (Setting<?> setting : GpKeys.GROUP.all) {
+      if (setting.key.equals(GpKeys.PREFIX + key)) {
         assertThat(settings.get(setting).toString()).isEqualTo(expected);
         return;
       }

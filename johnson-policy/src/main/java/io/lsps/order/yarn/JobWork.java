@@ -36,7 +36,7 @@ final class JobWork {
     JobWork work = new JobWork(app.job, estimator);
     Tasks maps;
     Tasks reduces = Tasks.NONE;
-    if (app.job.spec().mapReduce()) {
+    if (app.job.spec.mapReduce()) {
       maps = work.tasks(Phase.MAP, !app.job.asked());
       reduces = work.tasks(Phase.REDUCE, true);
     } else {
@@ -64,17 +64,17 @@ final class JobWork {
       return null;
     }
     double work =
-        view.waiting() * seconds + Math.max(0, view.running() * seconds - view.elapsedSeconds());
+        view.waiting * seconds + Math.max(0, view.running * seconds - view.elapsedSeconds);
     return alike(left, work / left);
   }
 
   private Tasks expected(Phase phase, double seconds) {
-    int hint = job.spec().reducesHint();
+    int hint = job.spec.reducesHint;
     if (phase == Phase.REDUCE && hint >= 0) {
       return hint == 0 ? Tasks.NONE : Double.isNaN(seconds) ? null : alike(hint, seconds);
     }
-    RecentMean count = count(job.sameName(), phase);
-    count = count.count() > 0 ? count : count(job.userHistory(), phase);
+    RecentMean count = count(job.sameName, phase);
+    count = count.count() > 0 ? count : count(job.userHistory, phase);
     if (count.count() == 0) {
       // Without an earlier job, reduces may never come; maps will.
       return phase == Phase.REDUCE ? Tasks.NONE : null;
@@ -84,7 +84,7 @@ final class JobWork {
   }
 
   private static RecentMean count(JobHistory history, Phase phase) {
-    return history.phase(phase).tasks();
+    return history.phase(phase).tasks;
   }
 
   private static Tasks alike(int count, double seconds) {

@@ -145,9 +145,9 @@ final class JohnsonDiscipline implements QueueDiscipline {
   private static boolean mapsWait(List<AppView> apps, Map<ApplicationId, BatchJob> works) {
     for (AppView app : apps) {
       BatchJob work = works.get(app.id);
-      PhaseView maps = app.job.phase(app.job.spec().mapReduce() ? Phase.MAP : Phase.TASK);
+      PhaseView maps = app.job.phase(app.job.spec.mapReduce() ? Phase.MAP : Phase.TASK);
       boolean toCome = work == null || (maps.tasks() == 0 && work.maps.count > 0);
-      if (toCome || maps.waiting() > 0) {
+      if (toCome || maps.waiting > 0) {
         return true;
       }
     }

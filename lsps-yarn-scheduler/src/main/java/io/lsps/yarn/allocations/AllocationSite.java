@@ -8,9 +8,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 
 /** An allocation file, and what else decides what the ResourceManager makes of it. */
 public final class AllocationSite {
-  private final AllocationXml file;
-  private final Configuration conf;
-  private final Collection<FSQueue> existing;
+  public final AllocationXml file;
+  public final Configuration conf;
+  final Collection<FSQueue> existing;
   private final Predicate<String> options;
 
   /**
@@ -32,19 +32,7 @@ public final class AllocationSite {
     this.options = options;
   }
 
-  public AllocationXml file() {
-    return file;
-  }
-
-  public Configuration conf() {
-    return conf;
-  }
-
-  Collection<FSQueue> existing() {
-    return existing;
-  }
-
   boolean isOption(XmlElement element) {
-    return options.test(element.tag());
+    return options.test(element.tag);
   }
 }

@@ -16,8 +16,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 /** The FairScheduler's allocation file as it is written, queue by queue. */
 @Remembered("the file as it is written")
 public final class AllocationXml {
-  private final String name;
-  private final XmlElement outermost;
+  public final String name;
+
+  /** The outermost element. */
+  public final XmlElement outermost;
+
   private final Map<String, Queue> queues = new LinkedHashMap<>();
 
   private AllocationXml(String name, XmlElement outermost) {
@@ -39,7 +42,7 @@ public final class AllocationXml {
   }
 
   private void queuesIn(XmlElement element, String above) {
-    for (XmlElement each : element.elements()) {
+    for (XmlElement each : element.elements) {
       if (isQueue(each)) {
         // With the blanks that Hadoop takes away, and they are more than Java's.
         String own = FairSchedulerUtilities.trimQueueName(each.attribute("name"));
@@ -53,16 +56,7 @@ public final class AllocationXml {
 
   /** Whether an element stands for a queue. */
   public static boolean isQueue(XmlElement element) {
-    return element.tag().equals("queue") || element.tag().equals("pool");
-  }
-
-  public String name() {
-    return name;
-  }
-
-  /** The outermost element. */
-  public XmlElement outermost() {
-    return outermost;
+    return element.tag.equals("queue") || element.tag.equals("pool");
   }
 
   /** The queues that are written, and root in any case. */
@@ -103,21 +97,19 @@ public final class AllocationXml {
 
   /** Where an element stands. */
   public String place(XmlElement element) {
-    return "<" + element.tag() + "> at line " + element.line() + " of " + name;
+    return "<" + element.tag + "> at line " + element.line + " of " + name;
   }
 
   /** A queue as it is written, in one place or in several. */
   public static final class Queue {
-    private final String name;
-    private final List<XmlElement> places = new ArrayList<>();
+    /** Its full name. */
+    public final String name;
+
+    /** The elements that stand for it. */
+    public final List<XmlElement> places = new ArrayList<>();
 
     private Queue(String name) {
       this.name = name;
-    }
-
-    /** Its full name. */
-    public String name() {
-      return name;
     }
 
     /** Its parent's full name; empty of root. */
@@ -125,17 +117,12 @@ public final class AllocationXml {
       return name.substring(0, Math.max(0, name.lastIndexOf('.')));
     }
 
-    /** The elements that stand for it. */
-    public List<XmlElement> places() {
-      return places;
-    }
-
     /** The element that counts, which is the last one, or null. */
     public XmlElement element(String tag) {
       XmlElement last = null;
       for (XmlElement place : places) {
-        for (XmlElement element : place.elements()) {
-          last = alias(element.tag()).equals(tag) ? element : last;
+        for (XmlElement element : place.elements) {
+          last = alias(element.tag).equals(tag) ? element : last;
         }
       }
       return last;
@@ -154,8 +141,8 @@ public final class AllocationXml {
 
     private static boolean isParent(XmlElement place) {
       return place.attribute("type").equals("parent")
-          || place.elements().stream()
-              .anyMatch(each -> isQueue(each) || each.tag().equals("reservation"));
+          || place.elements.stream()
+              .anyMatch(each -> isQueue(each) || each.tag.equals("reservation"));
     }
 
     /** Whether one place makes it a parent queue, and another one a leaf queue. */

@@ -53,19 +53,19 @@ final class ElementNames implements AllocationCheck {
 
   @Override
   public void check(AllocationSite site, Findings findings) {
-    XmlElement top = site.file().outermost();
-    if (!top.tag().equals("allocations")) {
+    XmlElement top = site.file.outermost;
+    if (!top.tag.equals("allocations")) {
       findings.error(top, "", " is the outermost element: expected <allocations>.");
     }
     look(site, top, AT_THE_TOP, OF_A_QUEUE, "", findings);
-    for (AllocationXml.Queue queue : site.file().queues()) {
-      for (XmlElement place : queue.places()) {
-        look(site, place, OF_A_QUEUE, AT_THE_TOP, queue.name(), findings);
+    for (AllocationXml.Queue queue : site.file.queues()) {
+      for (XmlElement place : queue.places) {
+        look(site, place, OF_A_QUEUE, AT_THE_TOP, queue.name, findings);
       }
     }
     Map<String, XmlElement> users = new HashMap<>();
-    for (XmlElement user : top.elements()) {
-      if (user.tag().equals("user")) {
+    for (XmlElement user : top.elements) {
+      if (user.tag.equals("user")) {
         look(site, user, OF_A_USER, OF_A_QUEUE, "", findings);
         user(user, users, findings);
       }
@@ -81,11 +81,10 @@ final class ElementNames implements AllocationCheck {
       findings.warning(
           user,
           "",
-          " is the user "
-              + name
-              + " a second time, after line "
-              + first.line()
-              + ": the last one counts. Remove the other.");
+          String.format(
+              " is the user %s a second time, after line %s: the last one counts. Remove the"
+                  + " other.",
+              name, first.line));
     }
   }
 
@@ -102,8 +101,8 @@ final class ElementNames implements AllocationCheck {
       String queue,
       Findings findings) {
     Map<String, XmlElement> before = new HashMap<>();
-    for (XmlElement element : parent.elements()) {
-      String tag = element.tag();
+    for (XmlElement element : parent.elements) {
+      String tag = element.tag;
       if (site.isOption(element)) {
         continue;
       }
@@ -116,7 +115,7 @@ final class ElementNames implements AllocationCheck {
               element,
               queue,
               " appears a second time, after line "
-                  + first.line()
+                  + first.line
                   + ": the last one counts. Remove the other.");
         }
       }

@@ -23,8 +23,8 @@ final class PlacementRules implements AllocationCheck {
   @Override
   public void check(AllocationSite site, Findings findings) {
     XmlElement policy = null;
-    for (XmlElement element : site.file().outermost().elements()) {
-      policy = element.tag().equals("queuePlacementPolicy") ? element : policy;
+    for (XmlElement element : site.file.outermost.elements) {
+      policy = element.tag.equals("queuePlacementPolicy") ? element : policy;
     }
     if (policy == null) {
       return;
@@ -41,7 +41,7 @@ final class PlacementRules implements AllocationCheck {
             rule, "", " is never reached: each rule before it always places. Remove it.");
         return;
       }
-      if (!judge(rule, true, site.file(), findings)) {
+      if (!judge(rule, true, site.file, findings)) {
         return;
       }
       ends = ends(rule);
@@ -56,8 +56,8 @@ final class PlacementRules implements AllocationCheck {
   }
 
   private static List<XmlElement> rules(XmlElement in) {
-    return in.elements().stream()
-        .filter(element -> element.tag().equalsIgnoreCase("rule"))
+    return in.elements.stream()
+        .filter(element -> element.tag.equalsIgnoreCase("rule"))
         .collect(Collectors.toList());
   }
 
@@ -75,12 +75,11 @@ final class PlacementRules implements AllocationCheck {
     String wrong = null;
     if (!NAMES.contains(name)) {
       wrong =
-          " is \""
-              + Shown.value(name)
-              + "\": expected one of "
-              + String.join(", ", NAMES)
-              + "."
-              + NearestName.of(name, NAMES).map(near -> " Did you mean " + near + "?").orElse("");
+          String.format(
+              " is \"%s\": expected one of %s.%s",
+              Shown.value(name),
+              String.join(", ", NAMES),
+              NearestName.of(name, NAMES).map(near -> " Did you mean " + near + "?").orElse(""));
     } else if (!outer && (name.equals("reject") || name.equals(USER_IN_QUEUE))) {
       wrong = " is " + name + " inside of another rule: expected one that gives a parent queue.";
     } else if (outer && name.equals(USER_IN_QUEUE) && inner == null) {
@@ -109,9 +108,10 @@ final class PlacementRules implements AllocationCheck {
       findings.warning(
           rule,
           "",
-          " places into "
-              + Shown.value(full)
-              + (leaf
+          String.format(
+              " places into %s%s",
+              Shown.value(full),
+              leaf
                   ? ", a parent queue, in which no application can be: expected a leaf queue."
                   : ", a leaf queue, in which no queue can be: expected a parent queue."));
     }

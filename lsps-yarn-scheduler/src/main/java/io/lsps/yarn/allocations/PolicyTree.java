@@ -35,10 +35,10 @@ final class PolicyTree implements AllocationCheck {
 
   @Override
   public void check(AllocationSite site, Findings findings) {
-    AllocationXml file = site.file();
-    named(file.outermost(), "", findings);
+    AllocationXml file = site.file;
+    named(file.outermost, "", findings);
     for (AllocationXml.Queue queue : file.queues()) {
-      queue.places().forEach(place -> named(place, queue.name(), findings));
+      queue.places.forEach(place -> named(place, queue.name, findings));
     }
     // As the FairScheduler's QueueManager judges them: where one is bad it sets none.
     for (Map.Entry<String, Boolean> queue : leaves(site).entrySet()) {
@@ -57,11 +57,10 @@ final class PolicyTree implements AllocationCheck {
             file,
             name,
             findings,
-            ": expected a policy that its parent "
-                + Shown.value(parent)
-                + " allows, which has "
-                + Shown.value(file.policy(parent))
-                + "; under fair that is fair or fifo, not drf. Set drf for both, or fair.");
+            String.format(
+                ": expected a policy that its parent %s allows, which has %s; under fair that is"
+                    + " fair or fifo, not drf. Set drf for both, or fair.",
+                Shown.value(parent), Shown.value(file.policy(parent))));
       }
     }
   }
@@ -69,11 +68,11 @@ final class PolicyTree implements AllocationCheck {
   /** All queues that there would be, and whether each is a leaf queue. */
   private static Map<String, Boolean> leaves(AllocationSite site) {
     Map<String, Boolean> leaves = new TreeMap<>();
-    for (FSQueue queue : site.existing()) {
+    for (FSQueue queue : site.existing) {
       leaves.put(queue.getName(), queue instanceof FSLeafQueue);
     }
-    site.file().queues().forEach(queue -> leaves.put(queue.name(), !queue.isParent()));
-    for (FSQueue queue : site.existing()) {
+    site.file.queues().forEach(queue -> leaves.put(queue.name, !queue.isParent()));
+    for (FSQueue queue : site.existing) {
       if (!queue.getChildQueues().isEmpty()) {
         leaves.put(queue.getName(), false);
       }
@@ -82,8 +81,8 @@ final class PolicyTree implements AllocationCheck {
   }
 
   private static void named(XmlElement parent, String queue, Findings findings) {
-    for (XmlElement element : parent.elements()) {
-      if (!TAGS.contains(element.tag()) || element.tag().startsWith("default") != queue.isEmpty()) {
+    for (XmlElement element : parent.elements) {
+      if (!TAGS.contains(element.tag) || element.tag.startsWith("default") != queue.isEmpty()) {
         continue;
       }
       String name = element.text();
@@ -161,13 +160,13 @@ final class PolicyTree implements AllocationCheck {
     }
     boolean written = file.queue(queue) != null;
     findings.error(
-        "The policy of queue "
-            + Shown.value(queue)
-            + (written
-                ? ", for which " + file.name() + " names none"
-                : ", which is in Hadoop " + VersionInfo.getVersion() + " and not in " + file.name())
-            + ", is "
-            + Shown.value(file.usualPolicy())
-            + rest);
+        String.format(
+            "The policy of queue %s%s, is %s%s",
+            Shown.value(queue),
+            written
+                ? ", for which " + file.name + " names none"
+                : ", which is in Hadoop " + VersionInfo.getVersion() + " and not in " + file.name,
+            Shown.value(file.usualPolicy()),
+            rest));
   }
 }

@@ -23,18 +23,16 @@ final class PreemptionTimes implements AllocationCheck {
   @Override
   public void check(AllocationSite site, Findings findings) {
     // Where no ResourceManager runs the scheduler, as in the laboratory, others may preempt.
-    boolean runs = site.conf().get(YarnConfiguration.RM_SCHEDULER, "").endsWith("FairScheduler");
+    boolean runs = site.conf.get(YarnConfiguration.RM_SCHEDULER, "").endsWith("FairScheduler");
     if (!runs) {
       return;
     }
     Optional<XmlElement> first =
-        site.file().outermost().all().filter(element -> TIMES.contains(element.tag())).findFirst();
+        site.file.outermost.all().filter(element -> TIMES.contains(element.tag)).findFirst();
     boolean stock =
-        site.conf()
-            .getBoolean(
-                FairSchedulerConfiguration.PREEMPTION,
-                FairSchedulerConfiguration.DEFAULT_PREEMPTION);
-    if (first.isPresent() && !stock && !hasMonitor(site.conf())) {
+        site.conf.getBoolean(
+            FairSchedulerConfiguration.PREEMPTION, FairSchedulerConfiguration.DEFAULT_PREEMPTION);
+    if (first.isPresent() && !stock && !hasMonitor(site.conf)) {
       findings.warning(
           first.get(),
           "",
@@ -44,7 +42,7 @@ final class PreemptionTimes implements AllocationCheck {
               + " to true.");
     } else if (!first.isPresent() && stock) {
       findings.warning(
-          site.file().outermost(),
+          site.file.outermost,
           "",
           " has no time after which a queue may preempt, and without one the FairScheduler preempts"
               + " nothing. Write <defaultMinSharePreemptionTimeout> or"

@@ -13,19 +13,19 @@ final class QueueNames implements AllocationCheck {
 
   @Override
   public void check(AllocationSite site, Findings findings) {
-    root(site.file().outermost(), findings);
-    for (AllocationXml.Queue queue : site.file().queues()) {
+    root(site.file.outermost, findings);
+    for (AllocationXml.Queue queue : site.file.queues()) {
       names(queue, findings);
       written(queue, findings);
       leafAlone(queue, findings);
     }
-    site.existing().forEach(queue -> standing(queue, site.file(), findings));
+    site.existing.forEach(queue -> standing(queue, site.file, findings));
   }
 
   private static void root(XmlElement top, Findings findings) {
     XmlElement root = null;
     XmlElement other = null;
-    for (XmlElement element : top.elements()) {
+    for (XmlElement element : top.elements) {
       boolean isRoot = element.attribute("name").equalsIgnoreCase("root");
       if (AllocationXml.isQueue(element) && (root == null || !isRoot)) {
         root = isRoot ? element : root;
@@ -36,18 +36,17 @@ final class QueueNames implements AllocationCheck {
       findings.error(
           other,
           "",
-          " is the queue "
-              + Shown.value(other.attribute("name"))
-              + " beside the queue root of line "
-              + root.line()
-              + ": expected all other queues inside of root. Move it there.");
+          String.format(
+              " is the queue %s beside the queue root of line %s: expected all other queues inside"
+                  + " of root. Move it there.",
+              Shown.value(other.attribute("name")), root.line));
     }
   }
 
   private static void names(AllocationXml.Queue queue, Findings findings) {
-    for (XmlElement place : queue.places()) {
+    for (XmlElement place : queue.places) {
       String own = place.attribute("name");
-      if (queue.name().equals("root") && !own.equals("root")) {
+      if (queue.name.equals("root") && !own.equals("root")) {
         findings.error(
             place,
             "",
@@ -68,7 +67,7 @@ final class QueueNames implements AllocationCheck {
       if (!type.isEmpty() && !type.equals("parent")) {
         findings.warning(
             place,
-            queue.name(),
+            queue.name,
             " has the type "
                 + Shown.value(type)
                 + ", which the FairScheduler ignores: expected parent or no type.");
@@ -77,16 +76,13 @@ final class QueueNames implements AllocationCheck {
   }
 
   private static void written(AllocationXml.Queue queue, Findings findings) {
-    List<XmlElement> places = queue.places();
+    List<XmlElement> places = queue.places;
     if (places.size() < 2) {
       return;
     }
     XmlElement last = places.get(places.size() - 1);
     String twice =
-        " is queue "
-            + Shown.value(queue.name())
-            + " a second time, after line "
-            + places.get(0).line();
+        " is queue " + Shown.value(queue.name) + " a second time, after line " + places.get(0).line;
     if (queue.isBoth()) {
       findings.error(
           last,
@@ -102,14 +98,14 @@ final class QueueNames implements AllocationCheck {
 
   /** The FairScheduler refuses the file for these two in a parent queue. */
   private static void leafAlone(AllocationXml.Queue queue, Findings findings) {
-    for (XmlElement place : queue.places()) {
+    for (XmlElement place : queue.places) {
       boolean parent = place.attribute("type").equals("parent") || hasQueue(place);
-      for (XmlElement element : place.elements()) {
-        String tag = element.tag();
+      for (XmlElement element : place.elements) {
+        String tag = element.tag;
         if (parent && (tag.equals("maxAMShare") || tag.equals("reservation"))) {
           findings.error(
               element,
-              queue.name(),
+              queue.name,
               " is in a parent queue: expected it only in leaf queues. Move it into them"
                   + (tag.equals("maxAMShare")
                       ? ", or write <queueMaxAMShareDefault> at the top of the file."
@@ -120,7 +116,7 @@ final class QueueNames implements AllocationCheck {
   }
 
   private static boolean hasQueue(XmlElement place) {
-    return place.elements().stream().anyMatch(AllocationXml::isQueue);
+    return place.elements.stream().anyMatch(AllocationXml::isQueue);
   }
 
   /** A queue of the other kind is removed once it is empty, and what is to come waits for that. */
@@ -131,7 +127,7 @@ final class QueueNames implements AllocationCheck {
     if (wanted == null || wanted.isParent() != leaf) {
       return;
     }
-    XmlElement place = wanted.places().get(wanted.places().size() - 1);
+    XmlElement place = wanted.places.get(wanted.places.size() - 1);
     if (!queue.isEmpty()) {
       findings.error(
           place,
@@ -141,7 +137,7 @@ final class QueueNames implements AllocationCheck {
                   ? "a parent queue, and it is a leaf queue with applications"
                   : "a leaf queue, and it is a parent queue of queues with applications")
               + ": expected none. Wait until they have ended, or move them.");
-    } else if (name.equals(DEFAULT) && wanted.places().stream().anyMatch(QueueNames::hasQueue)) {
+    } else if (name.equals(DEFAULT) && wanted.places.stream().anyMatch(QueueNames::hasQueue)) {
       findings.error(
           place,
           name,

@@ -19,24 +19,23 @@ final class QueueRights implements AllocationCheck {
   @Override
   public void check(AllocationSite site, Findings findings) {
     groups(site, findings);
-    boolean asked = site.conf().getBoolean(YarnConfiguration.YARN_ACL_ENABLE, false);
+    boolean asked = site.conf.getBoolean(YarnConfiguration.YARN_ACL_ENABLE, false);
     for (String list : LISTS) {
-      site.file().queues().stream()
+      site.file.queues().stream()
           .filter(queue -> !queue.text(list, EVERYBODY).equals(EVERYBODY))
           .filter(queue -> !asked || isVoid(site, queue, list))
           .findFirst()
-          .ifPresent(
-              queue -> findings.warning(queue.element(list), queue.name(), why(asked, list)));
+          .ifPresent(queue -> findings.warning(queue.element(list), queue.name, why(asked, list)));
     }
   }
 
   private static void groups(AllocationSite site, Findings findings) {
-    for (AllocationXml.Queue queue : site.file().queues()) {
+    for (AllocationXml.Queue queue : site.file.queues()) {
       for (String list : LISTS) {
         if (BLANK_AFTER_COMMA.matcher(queue.text(list, "")).matches()) {
           findings.oddValue(
               queue.element(list),
-              queue.name(),
+              queue.name,
               ": what follows the first blank are groups, not users. Write users with commas"
                   + " alone between them, then one blank, then groups.");
         }
@@ -51,7 +50,7 @@ final class QueueRights implements AllocationCheck {
     for (String above = queue.parent();
         !above.isEmpty();
         above = above.substring(0, Math.max(0, above.lastIndexOf('.')))) {
-      AllocationXml.Queue parent = site.file().queue(above);
+      AllocationXml.Queue parent = site.file.queue(above);
       String usual = above.equals("root") ? EVERYBODY : "";
       if ((parent == null ? usual : parent.text(list, usual)).equals(EVERYBODY)) {
         return true;
@@ -62,12 +61,11 @@ final class QueueRights implements AllocationCheck {
 
   private static String why(boolean asked, String list) {
     return asked
-        ? " restricts nobody: a queue above it admits everybody, as root does unless it says"
-            + " otherwise. Write <"
-            + list
-            + "> </"
-            + list
-            + "> with one blank into root, and where else it says *."
+        ? String.format(
+            " restricts nobody: a queue above it admits everybody, as root does unless it says"
+                + " otherwise. Write <%s> </%s> with one blank into root, and where else it says"
+                + " *.",
+            list, list)
         : " restricts nobody: access lists are off. Set "
             + YarnConfiguration.YARN_ACL_ENABLE
             + " in yarn-site.xml to true.";

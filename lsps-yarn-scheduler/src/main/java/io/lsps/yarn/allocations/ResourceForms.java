@@ -27,19 +27,19 @@ final class ResourceForms implements AllocationCheck {
 
   @Override
   public void check(AllocationSite site, Findings findings) {
-    Resource container = smallestContainer(site.conf());
-    for (XmlElement element : site.file().outermost().elements()) {
+    Resource container = smallestContainer(site.conf);
+    for (XmlElement element : site.file.outermost.elements) {
       limit(element, "", container, findings);
     }
-    for (AllocationXml.Queue queue : site.file().queues()) {
-      for (XmlElement place : queue.places()) {
-        for (XmlElement element : place.elements()) {
-          limit(element, queue.name(), container, findings);
-          amount(element, queue.name(), container, findings);
+    for (AllocationXml.Queue queue : site.file.queues()) {
+      for (XmlElement place : queue.places) {
+        for (XmlElement element : place.elements) {
+          limit(element, queue.name, container, findings);
+          amount(element, queue.name, container, findings);
         }
       }
       within(queue, findings);
-      children(site.file(), queue, findings);
+      children(site.file, queue, findings);
     }
   }
 
@@ -49,7 +49,7 @@ final class ResourceForms implements AllocationCheck {
 
   private static void limit(
       XmlElement element, String queue, Resource container, Findings findings) {
-    if (!LIMITS.contains(element.tag())) {
+    if (!LIMITS.contains(element.tag)) {
       return;
     }
     ConfigurableResource read = read(element, Long.MAX_VALUE);
@@ -134,10 +134,10 @@ final class ResourceForms implements AllocationCheck {
 
   private static void amount(
       XmlElement element, String queue, Resource container, Findings findings) {
-    if (!AMOUNTS.contains(element.tag())) {
+    if (!AMOUNTS.contains(element.tag)) {
       return;
     }
-    boolean minimum = element.tag().equals(MINIMUM);
+    boolean minimum = element.tag.equals(MINIMUM);
     ConfigurableResource read = read(element, minimum ? 0 : Long.MAX_VALUE);
     if (read == null) {
       unreadable(element, queue, findings);
@@ -154,11 +154,10 @@ final class ResourceForms implements AllocationCheck {
       findings.oddValue(
           element,
           queue,
-          ", which is read as "
-              + read.getResource()
-              + ": every submission fails, since the smallest container is "
-              + container
-              + ". Expected that at least, of memory and of vcores.");
+          String.format(
+              ", which is read as %s: every submission fails, since the smallest container is %s."
+                  + " Expected that at least, of memory and of vcores.",
+              read.getResource(), container));
     }
   }
 
@@ -174,7 +173,7 @@ final class ResourceForms implements AllocationCheck {
         element,
         queue,
         ": expected \"8192 mb, 8 vcores\" or \"memory-mb=8192, vcores=8\""
-            + (AMOUNTS.contains(element.tag()) ? "" : ", or a percentage such as \"50%\"")
+            + (AMOUNTS.contains(element.tag) ? "" : ", or a percentage such as \"50%\"")
             + ", in whole numbers up to 2147483647, without other units."
             + unknown);
   }
@@ -186,7 +185,7 @@ final class ResourceForms implements AllocationCheck {
     if (least != null && most != null && !Resources.fitsIn(least, most)) {
       findings.oddValue(
           minimum,
-          queue.name(),
+          queue.name,
           " beside <maxResources> "
               + Shown.value(queue.text("maxResources", ""))
               + ": expected a minimum within the maximum. The minimum counts.");
@@ -202,14 +201,14 @@ final class ResourceForms implements AllocationCheck {
     Resource sum = Resources.createResource(0, 0);
     for (AllocationXml.Queue queue : file.queues()) {
       Resource least = amounts(queue.element(MINIMUM), 0);
-      if (queue.parent().equals(parent.name()) && least != null) {
+      if (queue.parent().equals(parent.name) && least != null) {
         Resources.addTo(sum, least);
       }
     }
     if (!Resources.fitsIn(sum, most)) {
       findings.oddValue(
           parent.element("maxResources"),
-          parent.name(),
+          parent.name,
           ": the minimum shares of the queues inside add up to "
               + sum
               + ". Expected no more than the parent may have; lower them.");
@@ -233,7 +232,7 @@ final class ResourceForms implements AllocationCheck {
    */
   private static ConfigurableResource read(XmlElement element, long missing) {
     try {
-      return element.elements().isEmpty()
+      return element.elements.isEmpty()
           ? FairSchedulerConfiguration.parseResourceConfigValue(element.text(), missing)
           : null;
     } catch (AllocationConfigurationException | RuntimeException e) {

@@ -78,11 +78,10 @@ final class ValueForms implements AllocationCheck {
           findings.oddValue(
               element,
               queue,
-              ": the FairScheduler counts it as "
-                  + seconds * 1000
-                  + " ms. Expected seconds from 0 to "
-                  + Long.MAX_VALUE / 1000
-                  + ", which is as good as never.");
+              String.format(
+                  ": the FairScheduler counts it as %s ms. Expected seconds from 0 to %s, which is"
+                      + " as good as never.",
+                  seconds * 1000, Long.MAX_VALUE / 1000));
         }
       };
 
@@ -139,22 +138,22 @@ final class ValueForms implements AllocationCheck {
 
   @Override
   public void check(AllocationSite site, Findings findings) {
-    XmlElement top = site.file().outermost();
+    XmlElement top = site.file.outermost;
     look(top, AT_THE_TOP, "", findings);
-    for (XmlElement user : top.elements()) {
-      if (user.tag().equals("user")) {
+    for (XmlElement user : top.elements) {
+      if (user.tag.equals("user")) {
         look(user, OF_A_QUEUE, "", findings);
       }
     }
-    for (AllocationXml.Queue queue : site.file().queues()) {
-      queue.places().forEach(place -> look(place, OF_A_QUEUE, queue.name(), findings));
+    for (AllocationXml.Queue queue : site.file.queues()) {
+      queue.places.forEach(place -> look(place, OF_A_QUEUE, queue.name, findings));
     }
   }
 
   private static void look(
       XmlElement parent, Map<String, Form> forms, String queue, Findings findings) {
-    for (XmlElement element : parent.elements()) {
-      Form form = forms.get(element.tag());
+    for (XmlElement element : parent.elements) {
+      Form form = forms.get(element.tag);
       if (form != null) {
         form.judge(element, queue, findings);
       }
@@ -173,7 +172,7 @@ final class ValueForms implements AllocationCheck {
       Function<String, T> parser,
       String expected) {
     try {
-      if (!element.text().isEmpty() && element.elements().isEmpty()) {
+      if (!element.text().isEmpty() && element.elements.isEmpty()) {
         return parser.apply(element.text());
       }
     } catch (NumberFormatException e) {

@@ -21,11 +21,13 @@ public final class XmlElement {
   /** The FairScheduler's parser calls itself for each queue in a queue, and its stack is finite. */
   private static final int DEEPEST = 200;
 
-  private final String tag;
-  private final int line;
+  public final String tag;
+  public final int line;
   private final Map<String, String> attributes = new HashMap<>();
   private final StringBuilder text = new StringBuilder();
-  private final List<XmlElement> elements = new ArrayList<>();
+
+  /** The elements that stand in it. */
+  public final List<XmlElement> elements = new ArrayList<>();
 
   private XmlElement(XMLStreamReader xml) {
     tag = xml.getLocalName();
@@ -71,13 +73,9 @@ public final class XmlElement {
         XmlElement element = new XmlElement(xml);
         if (open.size() > DEEPEST) {
           throw new BadSettingException(
-              "line "
-                  + element.line
-                  + " of "
-                  + file
-                  + ": queues stand within queues more than "
-                  + DEEPEST
-                  + " deep: expected fewer");
+              String.format(
+                  "line %s of %s: queues stand within queues more than %s deep: expected fewer",
+                  element.line, file, DEEPEST));
         }
         if (outermost == null) {
           outermost = element;
@@ -111,14 +109,6 @@ public final class XmlElement {
     return reason < 0 ? message : message.substring(reason + "Message: ".length());
   }
 
-  public String tag() {
-    return tag;
-  }
-
-  public int line() {
-    return line;
-  }
-
   /** An attribute without blanks around it, or empty. */
   public String attribute(String name) {
     return attributes.getOrDefault(name, "").trim();
@@ -132,11 +122,6 @@ public final class XmlElement {
   /** Whether nothing at all is in it, not even a blank. */
   public boolean isEmpty() {
     return text.length() == 0 && elements.isEmpty();
-  }
-
-  /** The elements that stand in it. */
-  public List<XmlElement> elements() {
-    return elements;
   }
 
   /** Itself and all elements within. */

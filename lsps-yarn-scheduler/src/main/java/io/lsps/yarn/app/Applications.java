@@ -43,7 +43,7 @@ public final class Applications {
   }
 
   public void add(TrackedApp app) {
-    TrackedApp before = apps.put(app.appId(), app);
+    TrackedApp before = apps.put(app.appId, app);
     if (before != null) {
       before.leave();
     }

@@ -49,7 +49,10 @@ public final class AskGate {
   static final double FREE_TIMES = 5;
 
   private final Map<ApplicationAttemptId, GatedAsks> attempts = new ConcurrentHashMap<>();
-  private final GateTimer timer = new GateTimer();
+
+  /** How long it takes. */
+  public final GateTimer timer = new GateTimer();
+
   private final QueueSplits splits = new QueueSplits();
   private volatile boolean wasSplit;
   private final WorkloadModel model;
@@ -103,7 +106,7 @@ public final class AskGate {
   static MapPhase maps(
       WorkloadModel model, FSAppAttempt attempt, TrackedApp app, int asked, long now) {
     boolean holdsMap = Phases.held(attempt, MapReducePriorities::isMap) > 0;
-    return MapPhase.of(model.job(app.id(), now), model.taskTimes(), asked, holdsMap);
+    return MapPhase.of(model.job(app.id, now), model.taskTimes(), asked, holdsMap);
   }
 
   public void attemptRemoved(ApplicationAttemptId attempt) {
@@ -114,11 +117,6 @@ public final class AskGate {
   public List<ResourceRequest> held(ApplicationAttemptId attempt) {
     GatedAsks asks = attempts.get(attempt);
     return asks == null ? Collections.emptyList() : asks.held();
-  }
-
-  /** How long it takes. */
-  public GateTimer timer() {
-    return timer;
   }
 
   /** How many containers of a priority are held back of what an attempt asks for. */
@@ -181,7 +179,7 @@ public final class AskGate {
     MapPhase maps = maps(model, asks.attempt, app, mapsAsked, now);
     asks.watch = maps.look(asks.watch, now);
     // How large they are is known once they have been asked for.
-    Resource reduce = app.containers().get(Phase.REDUCE);
+    Resource reduce = app.containers.get(Phase.REDUCE);
     int reduces = asks.heldBack(MapReducePriorities.REDUCE);
     return maps.judge(
         rules(app.queue(), options),

@@ -134,7 +134,7 @@ public final class ObservedGate {
       TrackedApp app, FSAppAttempt attempt, Held before, int[] counts, Options options, long now) {
     MapPhase maps = AskGate.maps(model, attempt, app, 0, now);
     MapWatch watch = maps.look(before.watch, now);
-    Resource size = app.containers().getOrDefault(Phase.REDUCE, Resources.none());
+    Resource size = app.containers.getOrDefault(Phase.REDUCE, Resources.none());
     // Its reduces are among what is asked for already.
     Resource rest =
         Resources.multiply(size, (AskGate.FREE_TIMES - 1) * ((double) counts[0] + counts[1]));

@@ -25,22 +25,38 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What the hooks keep of an application beside the workload model. */
 public final class TrackedApp {
-  private final String id;
-  private final ApplicationId appId;
-  private final String submitter;
-  private final Framework framework;
-  private final long submitMillis;
-  private final Resource master;
-  private final Set<String> tags;
+  public final String id;
+  public final ApplicationId appId;
+  public final String submitter;
+  public final Framework framework;
+
+  /** When the application was submitted, which a recovery does not change. */
+  public final long submitMillis;
+
+  /** The application master's container, none where it is unmanaged. */
+  public final Resource master;
+
+  /** The application tags. */
+  public final Set<String> tags;
+
   private volatile String queue;
   private volatile String user;
-  private final Map<Phase, Resource> containers = new ConcurrentHashMap<>();
+
+  /** The container of each phase, as last asked for. */
+  public final Map<Phase, Resource> containers = new ConcurrentHashMap<>();
+
   private volatile Resource largestContainer = Resources.none();
   private volatile Resource noDemand = Resources.none();
   private volatile boolean placed;
-  private final Set<ContainerId> notIncreased = ConcurrentHashMap.newKeySet();
+
+  /** Those of its containers that its master wants to be larger, and that never will be. */
+  public final Set<ContainerId> notIncreased = ConcurrentHashMap.newKeySet();
+
   private final JobRank submissionRank;
-  private final ReadJob read;
+
+  /** What a rule goes by of it, as it was read last. Under the scheduler's write lock. */
+  public final ReadJob read;
+
   private volatile JobPlan plan;
   private volatile double[] resumed;
   private volatile JobRank rank;
@@ -86,39 +102,8 @@ public final class TrackedApp {
     gone = true;
   }
 
-  public String id() {
-    return id;
-  }
-
-  public ApplicationId appId() {
-    return appId;
-  }
-
-  public String submitter() {
-    return submitter;
-  }
-
   public boolean mapReduce() {
     return framework == Framework.MAPREDUCE;
-  }
-
-  public Framework framework() {
-    return framework;
-  }
-
-  /** When the application was submitted, which a recovery does not change. */
-  public long submitMillis() {
-    return submitMillis;
-  }
-
-  /** The application master's container, none where it is unmanaged. */
-  public Resource master() {
-    return master;
-  }
-
-  /** The application tags. */
-  public Set<String> tags() {
-    return tags;
   }
 
   public String queue() {
@@ -138,11 +123,6 @@ public final class TrackedApp {
     user = newUser;
   }
 
-  /** The container of each phase, as last asked for. */
-  public Map<Phase, Resource> containers() {
-    return containers;
-  }
-
   public void container(Phase phase, Resource asked) {
     if (!asked.equals(containers.put(phase, asked))) {
       Resource largest = Resources.none();
@@ -156,11 +136,6 @@ public final class TrackedApp {
   /** The largest container of any phase, none where nothing was asked for. */
   public Resource largestContainer() {
     return largestContainer;
-  }
-
-  /** Those of its containers that its master wants to be larger, and that never will be. */
-  public Set<ContainerId> notIncreased() {
-    return notIncreased;
   }
 
   /** Its master's call places what it asks for: it asked knowing all that it had been given. */
@@ -206,11 +181,6 @@ public final class TrackedApp {
   /** It was submitted to an earlier ResourceManager: its deadline counts from then on. */
   public void recovered() {
     read.recovered = true;
-  }
-
-  /** What a rule goes by of it, as it was read last. Under the scheduler's write lock. */
-  public ReadJob read() {
-    return read;
   }
 
   /** What was planned for it last; null before the first plan. */
@@ -342,7 +312,7 @@ public final class TrackedApp {
       if (stage == Stage.UNKNOWN) {
         return job.build();
       }
-      boolean told = view.spec().framework().asksTellSize();
+      boolean told = view.spec.framework.asksTellSize();
       boolean measured = !apart || told;
       double left = sizes.orderingSize(view, SizeBasis.REMAINING);
       boolean known = !Double.isNaN(left);

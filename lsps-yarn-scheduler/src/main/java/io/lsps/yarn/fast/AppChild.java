@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 final class AppChild extends Child {
   private static final Logger LOG = LoggerFactory.getLogger(AppChild.class);
 
-  private final FastAttempt app;
+  final FastAttempt app;
   private final FairScheduler scheduler;
   private final LeastRoom least = new LeastRoom();
   private boolean asks;
@@ -39,10 +39,6 @@ final class AppChild extends Child {
     this.app = app;
     this.scheduler = scheduler;
     this.visited = visited;
-  }
-
-  FastAttempt attempt() {
-    return app;
   }
 
   /** Reads its usage and demand anew, and its asks if they have changed. */

@@ -164,13 +164,13 @@ final class AskPlacement {
         return false;
       }
       if (!isThere(report)) {
-        nodes.forget(report.node().getNodeID());
+        nodes.forget(report.node.getNodeID());
         return false;
       }
       long before = report.memory();
       placing = true;
       try {
-        scheduler.serve(report.node(), report.quota());
+        scheduler.serve(report.node, report.quota);
       } finally {
         placing = false;
       }
@@ -183,7 +183,7 @@ final class AskPlacement {
 
   @SuppressWarnings("ReferenceEquality") // One that has come back has not reported yet.
   private boolean isThere(Report report) {
-    FSSchedulerNode node = report.node();
+    FSSchedulerNode node = report.node;
     return scheduler.getNodeTracker().getNode(node.getNodeID()) == node;
   }
 
@@ -218,15 +218,11 @@ final class AskPlacement {
    * thread: who asks holds the lock of the attempt, under which the scheduler's may not be taken.
    */
   static final class MasterAskEvent extends SchedulerEvent {
-    private final FastAttempt attempt;
+    final FastAttempt attempt;
 
     MasterAskEvent(FastAttempt attempt) {
       super(SchedulerEventType.NODE_UPDATE);
       this.attempt = attempt;
-    }
-
-    FastAttempt attempt() {
-      return attempt;
     }
   }
 }

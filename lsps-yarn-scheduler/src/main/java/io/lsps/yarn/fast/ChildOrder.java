@@ -19,7 +19,10 @@ final class ChildOrder {
   private final Object basis;
   private final SchedulingPolicy policy;
   private final boolean stock;
-  private final boolean byShares;
+
+  /** Whether it is undefined for some values: see {@link FrozenKeys#isUndefinedByShares}. */
+  final boolean byShares;
+
   private Comparator<Schedulable> current;
 
   private ChildOrder(Object basis, SchedulingPolicy policy, SchedulingPolicy stockPolicy) {
@@ -64,11 +67,6 @@ final class ChildOrder {
     return before != null && before.basis == basis && before.policy == policy
         ? before
         : new ChildOrder(basis, policy, stock);
-  }
-
-  /** Whether it is undefined for some values: see {@link FrozenKeys#isUndefinedByShares}. */
-  boolean isByShares() {
-    return byShares;
   }
 
   /** Begins to put children in order: a policy of ours takes its ranks once in a sorting. */

@@ -42,24 +42,19 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
 
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
 
-  private volatile Object companion;
+  /** As {@link LeafApps#companion}. */
+  volatile Object companion;
 
   // Under the scheduler's lock.
-  private QueueChild home;
-  private Child child;
+  /** The leaf queue that it was found in; null of none. */
+  QueueChild home;
+
+  /** Its place in its queue's order; null while it may not run. */
+  Child child;
 
   FastAttempt(FastPath scheduler, ApplicationAttemptId id, String user, FSLeafQueue queue) {
     super(scheduler, id, user, queue);
     this.scheduler = scheduler;
-  }
-
-  /** As {@link LeafApps#companion}. */
-  Object companion() {
-    return companion;
-  }
-
-  void companion(Object next) {
-    companion = next;
   }
 
   /** Its master changes containers. To change one is to ask for one, past the attempt. */
@@ -165,24 +160,6 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     boolean before = moved;
     moved = false;
     return before;
-  }
-
-  /** The leaf queue that it was found in; null of none. */
-  QueueChild home() {
-    return home;
-  }
-
-  void home(QueueChild next) {
-    home = next;
-  }
-
-  /** Its place in its queue's order; null while it may not run. */
-  Child child() {
-    return child;
-  }
-
-  void child(Child next) {
-    child = next;
   }
 
   @Override

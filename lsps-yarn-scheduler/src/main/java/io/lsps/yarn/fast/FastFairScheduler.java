@@ -100,7 +100,7 @@ public class FastFairScheduler extends FastPath {
   @Override
   public void handle(SchedulerEvent event) {
     if (event instanceof MasterAskEvent) {
-      placement.masterAsked(((MasterAskEvent) event).attempt());
+      placement.masterAsked(((MasterAskEvent) event).attempt);
     } else {
       super.handle(event);
     }

@@ -67,13 +67,13 @@ public final class LeafApps {
    * null where nothing was put: the FairScheduler's own attempts keep nothing.
    */
   public static Object companion(FSAppAttempt attempt) {
-    return attempt instanceof FastAttempt ? ((FastAttempt) attempt).companion() : null;
+    return attempt instanceof FastAttempt ? ((FastAttempt) attempt).companion : null;
   }
 
   /** Puts something beside an attempt, in the place of what was. */
   public static void putCompanion(FSAppAttempt attempt, Object companion) {
     if (attempt instanceof FastAttempt) {
-      ((FastAttempt) attempt).companion(companion);
+      ((FastAttempt) attempt).companion = companion;
     }
   }
 

@@ -10,26 +10,26 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 
 /** A leaf queue, and those of its applications that may run in order. */
 final class LeafChild extends QueueChild {
-  private final FSLeafQueue leaf;
-  private final Set<FastAttempt> attempts = Collections.newSetFromMap(new IdentityHashMap<>());
+  final FSLeafQueue leaf;
 
-  private long memberships;
-  private long demands;
-  private boolean complete;
-  private boolean over;
+  /** All of its attempts, whether they may run or not. */
+  final Set<FastAttempt> attempts = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** Another number, over all queues, whenever other applications may run. */
+  long memberships;
+
+  /** Another number whenever a demand has changed. */
+  long demands;
+
+  /** Whether those in order were as many as may run when they were counted last. */
+  boolean complete;
+
+  /** Whether the queue has had no application for a while: nothing is told here any more. */
+  boolean over;
 
   LeafChild(FSLeafQueue leaf, QueueChild parent) {
     super(leaf, parent);
     this.leaf = leaf;
-  }
-
-  FSLeafQueue leaf() {
-    return leaf;
-  }
-
-  /** All of its attempts, whether they may run or not. */
-  Set<FastAttempt> attempts() {
-    return attempts;
   }
 
   @Override
@@ -37,28 +37,9 @@ final class LeafChild extends QueueChild {
     attempts.forEach(FastAttempt::changed);
   }
 
-  /**
-   * Another one may run in it, or may no more.
-   *
-   * @param number of the change, another one at each, over all queues
-   */
-  void membersChanged(long number) {
-    memberships = number;
-  }
-
-  /** Another number whenever other applications may run. */
-  long memberships() {
-    return memberships;
-  }
-
   @Override
   void demandChanged() {
     demands++;
-  }
-
-  /** Another number whenever a demand has changed. */
-  long demands() {
-    return demands;
   }
 
   @Override
@@ -66,11 +47,6 @@ final class LeafChild extends QueueChild {
     super.end();
     attempts.clear();
     over = true;
-  }
-
-  /** Whether the queue has had no application for a while: nothing is told here any more. */
-  boolean isOver() {
-    return over;
   }
 
   /** Whether those in order are as many as may run. */
@@ -82,11 +58,6 @@ final class LeafChild extends QueueChild {
   @Override
   void count() {
     complete = isComplete();
-  }
-
-  /** Whether it was complete when it was counted last. */
-  boolean wasComplete() {
-    return complete;
   }
 
   /** Those of its attempts that may not run. */

@@ -2,7 +2,9 @@
 package io.lsps.yarn.fast;
 
 import io.lsps.fast.Ordered;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
@@ -14,9 +16,12 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * changed is taken out before it is read anew, and then put in again.
  */
 class QueueChild extends Child {
-  private final FSQueue queue;
-  private final QueueChild parent;
-  private Ordered<Child> children = new Ordered<>();
+  final FSQueue queue;
+
+  /** Null of the root. */
+  final QueueChild parent;
+
+  private List<Child> children = new ArrayList<>();
   private final Comparator<Child> comparator = this::compare;
   private ChildOrder order;
   private boolean unordered = true;
@@ -29,17 +34,8 @@ class QueueChild extends Child {
     this.parent = parent;
   }
 
-  final FSQueue queue() {
-    return queue;
-  }
-
-  /** Null of the root. */
-  final QueueChild parent() {
-    return parent;
-  }
-
   final boolean isChildless() {
-    return children.size() == 0;
+    return children.isEmpty();
   }
 
   final int size() {
@@ -107,7 +103,7 @@ class QueueChild extends Child {
   /** It is not in the tree any more: nothing is kept of those who were here. */
   void end() {
     order = null;
-    children = new Ordered<>();
+    children = new ArrayList<>();
   }
 
   /** A change of an application here was not told: all are taken as changed. */
@@ -137,20 +133,20 @@ class QueueChild extends Child {
   final void put(Child child) {
     loosen(child);
     if (unordered || order == null) {
-      children.append(child);
+      children.add(child);
       unordered = true;
       return;
     }
     check(child);
     order.begin();
-    children.insert(child, comparator);
+    Ordered.insert(children, child, comparator);
     unordered = order.isBroken();
   }
 
   /** Takes a child out. */
   final void take(Child child) {
     children.remove(child);
-    if (children.size() == 0) {
+    if (children.isEmpty()) {
       // An order of ours knows those who were ranked by it.
       order = null;
     }
@@ -161,7 +157,7 @@ class QueueChild extends Child {
   }
 
   private void check(Child child) {
-    undefined |= order.isByShares() && child.keys.isUndefinedByShares();
+    undefined |= order.byShares && child.keys.isUndefinedByShares();
   }
 
   /** Brings the children in order. Returns false where only the FairScheduler knows how. */
@@ -175,7 +171,7 @@ class QueueChild extends Child {
       disorder();
     }
     if (unordered) {
-      undefined = order.isByShares() && (clusterLacksSome() || emptyOneIsUndefined());
+      undefined = order.byShares && (clusterLacksSome() || emptyOneIsUndefined());
       for (int place = 0; place < children.size(); place++) {
         check(children.get(place));
       }

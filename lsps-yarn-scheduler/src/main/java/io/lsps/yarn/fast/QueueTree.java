@@ -29,7 +29,7 @@ final class QueueTree {
   private final FairScheduler scheduler;
   private final Queue<FastAttempt> changes = new ConcurrentLinkedQueue<>();
   private final IdentityHashMap<FSQueue, QueueChild> known = new IdentityHashMap<>();
-  private final StaleDemands stale = new StaleDemands();
+  final StaleDemands stale = new StaleDemands();
   // Each may be visited once more after an update, to be told why it waits.
   private final List<AppChild> visited = new ArrayList<>();
   // As they have told. Each is in it once: for Hadoop two attempts of one number are equal.
@@ -113,10 +113,6 @@ final class QueueTree {
     stale.begin();
   }
 
-  StaleDemands stale() {
-    return stale;
-  }
-
   /**
    * Brings the demands of attempts that have changed since the last update, and of their queues, up
    * to date. Those of parent queues wait for the next update: an update of these goes through all.
@@ -163,11 +159,11 @@ final class QueueTree {
   }
 
   private void mayBeTold(AppChild app) {
-    FastAttempt attempt = app.attempt();
+    FastAttempt attempt = app.app;
     // It may have gone, or come again elsewhere.
-    if (attempt.child() == app) {
+    if (attempt.child == app) {
       app.update();
-      attempt.home().loosen(app);
+      attempt.home.loosen(app);
     }
   }
 
@@ -192,8 +188,8 @@ final class QueueTree {
         find(next);
       }
       // An application that may not run may hold containers all the same.
-      if (next.home() != null) {
-        touch(next.home());
+      if (next.home != null) {
+        touch(next.home);
         stale.told(next);
       }
       addToBatch(next);
@@ -207,38 +203,38 @@ final class QueueTree {
   }
 
   private void touch(QueueChild queue) {
-    for (QueueChild next = queue; next != null && touched.add(next); next = next.parent()) {
+    for (QueueChild next = queue; next != null && touched.add(next); next = next.parent) {
       // Up to the root.
     }
   }
 
   private void takeOut() {
-    batch.removeIf(attempt -> attempt.child() == null);
+    batch.removeIf(attempt -> attempt.child == null);
     for (FastAttempt attempt : batch) {
-      if (batch.size() > MANY && batch.size() > attempt.home().size() / MANY) {
-        attempt.home().disorder();
+      if (batch.size() > MANY && batch.size() > attempt.home.size() / MANY) {
+        attempt.home.disorder();
       }
-      attempt.home().take(attempt.child());
+      attempt.home.take(attempt.child);
     }
     for (QueueChild queue : touched) {
-      if (queue.parent() != null) {
-        if (touched.size() > MANY && touched.size() > queue.parent().size() / MANY) {
-          queue.parent().disorder();
+      if (queue.parent != null) {
+        if (touched.size() > MANY && touched.size() > queue.parent.size() / MANY) {
+          queue.parent.disorder();
         }
-        queue.parent().take(queue);
+        queue.parent.take(queue);
       }
     }
   }
 
   private void putIn() {
     for (FastAttempt attempt : batch) {
-      ((AppChild) attempt.child()).refresh();
-      attempt.home().put(attempt.child());
+      ((AppChild) attempt.child).refresh();
+      attempt.home.put(attempt.child);
     }
     for (QueueChild queue : touched) {
       queue.keys.refresh();
-      if (queue.parent() != null) {
-        queue.parent().put(queue);
+      if (queue.parent != null) {
+        queue.parent.put(queue);
       }
     }
   }
@@ -250,8 +246,8 @@ final class QueueTree {
     boolean runs = FairSchedulerAccess.isRunnable(leaf, attempt);
     if (runs || FairSchedulerAccess.isNonRunnable(leaf, attempt)) {
       LeafChild home = (LeafChild) childOf(leaf);
-      home.attempts().add(attempt);
-      attempt.home(home);
+      home.attempts.add(attempt);
+      attempt.home = home;
       if (runs) {
         admit(attempt);
       }
@@ -259,20 +255,20 @@ final class QueueTree {
   }
 
   private static LeafChild home(FastAttempt attempt) {
-    return (LeafChild) attempt.home();
+    return (LeafChild) attempt.home;
   }
 
   private void leave(FastAttempt attempt) {
     LeafChild home = home(attempt);
     if (home != null) {
-      stale.left(home.leaf());
-      home.attempts().remove(attempt);
-      if (attempt.child() != null) {
-        home.take(attempt.child());
-        home.membersChanged(++memberships);
-        attempt.child(null);
+      stale.left(home.leaf);
+      home.attempts.remove(attempt);
+      if (attempt.child != null) {
+        home.take(attempt.child);
+        home.memberships = ++memberships;
+        attempt.child = null;
       }
-      attempt.home(null);
+      attempt.home = null;
       touch(home);
     }
   }
@@ -280,12 +276,12 @@ final class QueueTree {
   private void admit(FastAttempt attempt) {
     AppChild child = new AppChild(attempt, scheduler, visited);
     child.reread();
-    attempt.child(child);
-    attempt.home().put(child);
-    home(attempt).membersChanged(++memberships);
+    attempt.child = child;
+    attempt.home.put(child);
+    home(attempt).memberships = ++memberships;
     if (!touched.isEmpty()) {
       // Its siblings may be out of order as yet: it is put in again after them.
-      touch(attempt.home());
+      touch(attempt.home);
       addToBatch(attempt);
     }
   }
@@ -320,7 +316,7 @@ final class QueueTree {
         if (!leaf.isComplete()) {
           recount(leaf);
         }
-        if (leaf.attempts().isEmpty()) {
+        if (leaf.attempts.isEmpty()) {
           forget(leaf);
         }
       }
@@ -329,14 +325,14 @@ final class QueueTree {
 
   private void recount(LeafChild leaf) {
     Set<FSAppAttempt> waiting = leaf.waiting();
-    for (FastAttempt attempt : leaf.attempts()) {
+    for (FastAttempt attempt : leaf.attempts) {
       if (waiting.contains(attempt)) {
-        if (attempt.child() != null) {
-          leaf.take(attempt.child());
-          leaf.membersChanged(++memberships);
-          attempt.child(null);
+        if (attempt.child != null) {
+          leaf.take(attempt.child);
+          leaf.memberships = ++memberships;
+          attempt.child = null;
         }
-      } else if (attempt.child() == null) {
+      } else if (attempt.child == null) {
         admit(attempt);
       }
     }
@@ -344,9 +340,9 @@ final class QueueTree {
   }
 
   private void forget(QueueChild queue) {
-    QueueChild parent = queue.parent();
+    QueueChild parent = queue.parent;
     if (parent != null && queue.isChildless()) {
-      known.remove(queue.queue());
+      known.remove(queue.queue);
       queue.end();
       touched.remove(queue);
       parent.take(queue);

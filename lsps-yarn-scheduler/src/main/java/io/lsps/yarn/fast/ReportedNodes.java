@@ -41,19 +41,19 @@ final class ReportedNodes {
 
   /** A heartbeat of a node, after what was assigned at it. */
   void reported(Report report) {
-    NodeId id = report.node().getNodeID();
+    NodeId id = report.node.getNodeID();
     reports.remove(id);
     reports.put(id, report);
-    byName.put(report.node().getNodeName(), id);
+    byName.put(report.node.getNodeName(), id);
     measure(report);
   }
 
   /** Notes the room that a node has now. */
   void measure(Report report) {
     if (report.isOpen()) {
-      room.note(report.node().getNodeID(), report.memory(), report.cores());
+      room.note(report.node.getNodeID(), report.memory(), report.cores());
     } else {
-      room.forget(report.node().getNodeID());
+      room.forget(report.node.getNodeID());
     }
   }
 
@@ -61,7 +61,7 @@ final class ReportedNodes {
   void forget(NodeId id) {
     Report report = reports.remove(id);
     if (report != null) {
-      byName.remove(report.node().getNodeName(), id);
+      byName.remove(report.node.getNodeName(), id);
       room.forget(id);
     }
   }
@@ -75,10 +75,10 @@ final class ReportedNodes {
   void forgetSilent(long since) {
     while (!reports.isEmpty()) {
       Report eldest = reports.values().iterator().next();
-      if (eldest.reportedAt() >= since) {
+      if (eldest.reportedAt >= since) {
         return;
       }
-      forget(eldest.node().getNodeID());
+      forget(eldest.node.getNodeID());
     }
   }
 
@@ -89,7 +89,7 @@ final class ReportedNodes {
 
   /** Whether this is the node's last heartbeat, so far as is known. */
   boolean isLatest(Report report) {
-    return reports.get(report.node().getNodeID()) == report;
+    return reports.get(report.node.getNodeID()) == report;
   }
 
   /** Whether some node may have this room: false means that none has. From any thread. */
@@ -122,7 +122,7 @@ final class ReportedNodes {
     List<Report> nodes = new ArrayList<>();
     for (NodeId id : found) {
       Report report = reports.get(id);
-      if (nodes.size() < most && !SchedulerAppUtils.isPlaceBlacklisted(app, report.node(), LOG)) {
+      if (nodes.size() < most && !SchedulerAppUtils.isPlaceBlacklisted(app, report.node, LOG)) {
         nodes.add(report);
       }
     }
@@ -130,11 +130,11 @@ final class ReportedNodes {
   }
 
   private String nameOf(NodeId id) {
-    return reports.get(id).node().getNodeName();
+    return reports.get(id).node.getNodeName();
   }
 
   private String rackOf(NodeId id) {
-    return reports.get(id).node().getRackName();
+    return reports.get(id).node.getRackName();
   }
 
   /** The least room that a container of its asks takes; nothing where it waits for none. */
@@ -169,9 +169,9 @@ final class ReportedNodes {
 
   /** A node as of its last heartbeat. */
   static final class Report {
-    private final FSSchedulerNode node;
-    private final NodeOffer.Quota quota;
-    private final long reportedAt;
+    final FSSchedulerNode node;
+    final NodeOffer.Quota quota;
+    final long reportedAt;
 
     /**
      * A heartbeat.
@@ -183,18 +183,6 @@ final class ReportedNodes {
       this.node = node;
       this.quota = quota;
       this.reportedAt = reportedAt;
-    }
-
-    FSSchedulerNode node() {
-      return node;
-    }
-
-    NodeOffer.Quota quota() {
-      return quota;
-    }
-
-    long reportedAt() {
-      return reportedAt;
     }
 
     /**

@@ -48,7 +48,7 @@ final class StaleDemands {
 
   /** An application in a queue has told of a change. */
   void told(FastAttempt attempt) {
-    FSLeafQueue queue = ((LeafChild) attempt.home()).leaf();
+    FSLeafQueue queue = ((LeafChild) attempt.home).leaf;
     told.add(queue);
     if (attempt.isDemandOld()) {
       leaves.add(queue);
@@ -135,8 +135,8 @@ final class StaleDemands {
     for (FSLeafQueue leaf : updating) {
       for (FSQueue queue = leaf; queue != null; queue = queue.getParent()) {
         QueueChild child = known.get(queue);
-        if (child != null && child.keys.refresh() && child.parent() != null) {
-          child.parent().disorder();
+        if (child != null && child.keys.refresh() && child.parent != null) {
+          child.parent.disorder();
         }
       }
     }

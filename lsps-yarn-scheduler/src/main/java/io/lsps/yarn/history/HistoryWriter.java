@@ -73,14 +73,14 @@ final class HistoryWriter {
     for (Map.Entry<String, RunningJob> entry : running.jobs.entrySet()) {
       JobProgress progress = entry.getValue().progress;
       json.writeObjectFieldStart(entry.getKey());
-      json.writeNumberField("lastMapEnd", progress.lastMapEnd());
+      json.writeNumberField("lastMapEnd", progress.lastMapEnd);
       json.writeArrayFieldStart("tasks");
-      for (Part part : progress.parts()) {
+      for (Part part : progress.parts) {
         json.writeStartObject();
-        json.writeStringField("phase", Setting.nameOf(part.key().phase()));
-        json.writeNumberField("priority", part.key().priority());
-        json.writeNumberField("allocation", part.key().allocationId());
-        JsonValues.amounts(json, "size", part.size());
+        json.writeStringField("phase", Setting.nameOf(part.key.phase));
+        json.writeNumberField("priority", part.key.priority);
+        json.writeNumberField("allocation", part.key.allocationId);
+        JsonValues.amounts(json, "size", part.size);
         numbers("numbers", part.numbers());
         json.writeEndObject();
       }
@@ -102,17 +102,17 @@ final class HistoryWriter {
   private void user(String name, UserHistory user) throws IOException {
     json.writeObjectFieldStart(name);
     // No date: an age stays right where a clock was wrong.
-    json.writeNumberField("idleMillis", Math.max(0, now - user.lastActiveMillis()));
-    if (user.window().count() > 0) {
+    json.writeNumberField("idleMillis", Math.max(0, now - user.lastActiveMillis));
+    if (user.window.count() > 0) {
       json.writeObjectFieldStart("window");
-      json.writeNumberField("jobs", user.window().count());
-      json.writeNumberField("meanSize", user.window().mean());
-      json.writeNumberField("squares", user.window().squares());
+      json.writeNumberField("jobs", user.window.count());
+      json.writeNumberField("meanSize", user.window.mean());
+      json.writeNumberField("squares", user.window.squares());
       json.writeEndObject();
     }
-    jobs("jobs", user.jobs());
+    jobs("jobs", user.jobs);
     json.writeObjectFieldStart("recurring");
-    for (Map.Entry<String, JobHistory> entry : user.recurring().entrySet()) {
+    for (Map.Entry<String, JobHistory> entry : user.recurring.entrySet()) {
       jobs(entry.getKey(), entry.getValue());
     }
     json.writeEndObject();
@@ -121,14 +121,14 @@ final class HistoryWriter {
 
   private void jobs(String name, JobHistory jobs) throws IOException {
     json.writeObjectFieldStart(name);
-    mean("size", jobs.size());
+    mean("size", jobs.size);
     for (Phase phase : Phase.values()) {
       PhaseHistory history = jobs.phase(phase);
-      if (history.tasks().count() > 0 || history.taskSeconds().count() > 0) {
+      if (history.tasks.count() > 0 || history.taskSeconds.count() > 0) {
         json.writeObjectFieldStart(Setting.nameOf(phase));
-        mean("taskSeconds", history.taskSeconds());
-        mean("tasks", history.tasks());
-        JsonValues.amounts(json, "work", history.work());
+        mean("taskSeconds", history.taskSeconds);
+        mean("tasks", history.tasks);
+        JsonValues.amounts(json, "work", history.work);
         json.writeEndObject();
       }
     }

@@ -43,9 +43,9 @@ final class AllocationFileOptions {
    */
   static Map<String, SettingValues> of(AllocationXml file) {
     AllocationFileOptions options = new AllocationFileOptions(file);
-    options.look(file.outermost(), null);
+    options.look(file.outermost, null);
     for (AllocationXml.Queue queue : file.queues()) {
-      queue.places().forEach(place -> options.look(place, queue.name()));
+      queue.places.forEach(place -> options.look(place, queue.name));
     }
     BadSettingException.throwIfAny(options.problems);
     return options.found;
@@ -67,15 +67,15 @@ final class AllocationFileOptions {
 
   /** Looks at all that stands in an element, but for the queues in it. */
   private void look(XmlElement in, String queue) {
-    for (XmlElement element : in.elements()) {
+    for (XmlElement element : in.elements) {
       if (AllocationXml.isQueue(element)) {
         continue;
       }
-      if (element.tag().equals("weight") && queue != null) {
+      if (element.tag.equals("weight") && queue != null) {
         weight(element, queue);
       }
       for (SettingGroup group : AllSettings.GROUPS) {
-        if (group.claims(element.tag())) {
+        if (group.claims(element.tag)) {
           option(group, element, queue);
         }
       }
@@ -87,23 +87,20 @@ final class AllocationFileOptions {
   private void weight(XmlElement element, String queue) {
     if (element.text().endsWith("NaN")) {
       problems.add(
-          file.place(element)
-              + " (queue "
-              + Shown.value(queue)
-              + ") is "
-              + Shown.value(element.text())
-              + ": expected a number");
+          String.format(
+              "%s (queue %s) is %s: expected a number",
+              file.place(element), Shown.value(queue), Shown.value(element.text())));
     }
   }
 
   private void option(SettingGroup group, XmlElement element, String queue) {
     String where =
-        "<" + Shown.value(element.tag()) + "> at line " + element.line() + " of " + file.name();
-    Setting<?> setting = group.ofElement(element.tag());
+        "<" + Shown.value(element.tag) + "> at line " + element.line + " of " + file.name;
+    Setting<?> setting = group.ofElement(element.tag);
     if (setting == null) {
       List<String> known = known(group);
       String nearest =
-          NearestName.of(element.tag(), known)
+          NearestName.of(element.tag, known)
               .map(name -> " Did you mean <" + name + ">?")
               .orElse("");
       problems.add(
@@ -113,11 +110,11 @@ final class AllocationFileOptions {
           where
               + " stands outside a queue: put it into a <queue>, for all queues into "
               + "<queue name=\"root\"> around the others");
-    } else if (!element.elements().isEmpty()) {
+    } else if (!element.elements.isEmpty()) {
       problems.add(
           where
               + " has another element in it, so that "
-              + file.name()
+              + file.name
               + " is not well-formed there: expected its value alone");
     } else {
       put(queue, setting, element.text(), where);
@@ -135,7 +132,7 @@ final class AllocationFileOptions {
 
   private static List<String> known(SettingGroup group) {
     List<String> names = new ArrayList<>();
-    group.ofQueues().forEach(setting -> names.add(setting.element()));
+    group.ofQueues().forEach(setting -> names.add(setting.element));
     return names;
   }
 }

@@ -46,14 +46,14 @@ public final class ClusterSettings {
         problems.addAll(e.problems());
       }
     }
-    String atAsk = LspsKeys.PLACE_AT_ASK.key();
+    String atAsk = LspsKeys.PLACE_AT_ASK.key;
     if ("true".equals(conf.getTrimmed(atAsk)) && isContinuous(conf)) {
       problems.add(
-          atAsk
-              + " in yarn-site.xml is \"true\" beside "
-              + CONTINUOUS
-              + " = true; expected only one of them to be true, as both place containers without a"
-              + " node's heartbeat. Set the other one to false.");
+          String.format(
+              "%s in yarn-site.xml is \"true\" beside %s = true; expected only one of them to be"
+                  + " true, as both place containers without a node's heartbeat. Set the other one"
+                  + " to false.",
+              atAsk, CONTINUOUS));
     }
     BadSettingException.throwIfAny(problems);
     return values;
@@ -72,13 +72,12 @@ public final class ClusterSettings {
 
   /** What to say where a default of ours yields to a setting of the FairScheduler's, or empty. */
   static String advice(Configuration conf) {
-    return !isContinuous(conf) || conf.get(LspsKeys.PLACE_AT_ASK.key()) != null
+    return !isContinuous(conf) || conf.get(LspsKeys.PLACE_AT_ASK.key) != null
         ? ""
-        : LspsKeys.PLACE_AT_ASK.key()
-            + " is off, as "
-            + CONTINUOUS
-            + " = true: set that to false, and application masters are served when they ask, by the"
-            + " order and the limits of a node's heartbeat.";
+        : String.format(
+            "%s is off, as %s = true: set that to false, and application masters are served when"
+                + " they ask, by the order and the limits of a node's heartbeat.",
+            LspsKeys.PLACE_AT_ASK.key, CONTINUOUS);
   }
 
   /**
@@ -87,8 +86,8 @@ public final class ClusterSettings {
   static Map<String, String> sources(Configuration conf) {
     Map<String, String> sources = new HashMap<>();
     for (SettingGroup group : AllSettings.GROUPS) {
-      for (Setting<?> setting : group.all()) {
-        sources.put(setting.key(), source(conf, setting.key(), group));
+      for (Setting<?> setting : group.all) {
+        sources.put(setting.key, source(conf, setting.key, group));
       }
     }
     return sources;
@@ -96,7 +95,7 @@ public final class ClusterSettings {
 
   private static String source(Configuration conf, String key, SettingGroup group) {
     if (conf.get(key) == null) {
-      return group.defaultsName();
+      return group.defaultsName;
     }
     String[] written = conf.getPropertySources(key);
     if (written == null || written.length == 0) {

@@ -57,13 +57,4 @@ public enum Fairness {
     long all = cluster.getMemorySize();
     return all > 0 ? (double) resource.getMemorySize() / all : 0;
   }
-
-  /** The same of amounts by type. */
-  public double part(long[] amounts, long[] cluster) {
-    double part = 0;
-    for (int type = 0; type < types(); type++) {
-      part = Math.max(part, cluster[type] > 0 ? (double) amounts[type] / cluster[type] : 0);
-    }
-    return part;
-  }
 }

@@ -43,23 +43,23 @@ final class LspsElements implements AllocationCheck {
 
   @Override
   public void check(AllocationSite site, Findings findings) {
-    AllocationXml file = site.file();
+    AllocationXml file = site.file;
     for (AllocationXml.Queue queue : file.queues()) {
-      boolean nobody = !isUnderOurs(file, queue.name()) && !queue.isParent();
+      boolean nobody = !isUnderOurs(file, queue.name) && !queue.isParent();
       elements(queue)
-          .filter(element -> AllSettings.GROUPS.stream().anyMatch(g -> g.claims(element.tag())))
+          .filter(element -> AllSettings.GROUPS.stream().anyMatch(g -> g.claims(element.tag)))
           .limit(nobody ? 1 : Long.MAX_VALUE)
           .forEach(element -> judge(file, queue, element, nobody, findings));
       elements(queue)
-          .filter(element -> element.tag().equals("reservation"))
-          .forEach(element -> reservation(file, queue.name(), element, findings));
+          .filter(element -> element.tag.equals("reservation"))
+          .forEach(element -> reservation(file, queue.name, element, findings));
       // What goes by the rule of its parent is not worth a word.
-      String rule = options == null ? "" : rule(file, queue.name());
+      String rule = options == null ? "" : rule(file, queue.name);
       if (!rule.isEmpty() && !rule.equals(rule(file, queue.parent()))) {
-        findings.ours(queue.name(), rule);
+        findings.ours(queue.name, rule);
       }
     }
-    boolean runs = SCHEDULER.equals(site.conf().getTrimmed(YarnConfiguration.RM_SCHEDULER));
+    boolean runs = SCHEDULER.equals(site.conf.getTrimmed(YarnConfiguration.RM_SCHEDULER));
     if (runs && options != null && options.mode() != Mode.STOCK) {
       whole(file, findings);
     }
@@ -80,11 +80,11 @@ final class LspsElements implements AllocationCheck {
           "no queue is under LsPS, so that every queue is served as by the FairScheduler. Set"
               + " <schedulingPolicy>io.lsps.yarn.LspsPolicy</schedulingPolicy> in one";
     }
-    return "LsPS: mode "
-        + Setting.nameOf(options.mode())
-        + (options.mode().decidesAsStock() ? " (the FairScheduler decides); " : "; ")
-        + what
-        + ".";
+    return String.format(
+        "LsPS: mode %s%s%s.",
+        Setting.nameOf(options.mode()),
+        options.mode().decidesAsStock() ? " (the FairScheduler decides); " : "; ",
+        what);
   }
 
   /** What a queue goes by; empty where it is not under this plugin. */
@@ -100,7 +100,7 @@ final class LspsElements implements AllocationCheck {
   }
 
   private static Stream<XmlElement> elements(AllocationXml.Queue queue) {
-    return queue.places().stream().flatMap(place -> place.elements().stream());
+    return queue.places.stream().flatMap(place -> place.elements.stream());
   }
 
   private void judge(
@@ -109,34 +109,32 @@ final class LspsElements implements AllocationCheck {
       XmlElement element,
       boolean nobody,
       Findings findings) {
-    Setting<?> setting = LspsKeys.GROUP.ofElement(element.tag());
+    Setting<?> setting = LspsKeys.GROUP.ofElement(element.tag);
     if (nobody) {
       findings.warning(
           element,
-          queue.name(),
+          queue.name,
           " does nothing: the queue and those above it are under no policy of this plugin. Set"
               + " <schedulingPolicy>"
               + POLICY
               + "</schedulingPolicy> there.");
     } else if (setting == LspsKeys.GROUP_BY
         && !queue.isParent()
-        && !file.policy(queue.name()).equals(POLICY)) {
+        && !file.policy(queue.name).equals(POLICY)) {
       findings.warning(
           element,
-          queue.name(),
-          " does nothing under the policy "
-              + file.policy(queue.name())
-              + ": only a queue under LsPS is divided among its submitters. Set"
-              + " <schedulingPolicy>"
-              + POLICY
-              + "</schedulingPolicy> in this queue.");
+          queue.name,
+          String.format(
+              " does nothing under the policy %s: only a queue under LsPS is divided among its"
+                  + " submitters. Set <schedulingPolicy>%s</schedulingPolicy> in this queue.",
+              file.policy(queue.name), POLICY));
     } else if (options != null
         && setting != null
         && !AllocationFileOptions.acts(
-            file, queue, setting, options.ofQueue(queue.name()).groupBy())) {
+            file, queue, setting, options.ofQueue(queue.name).groupBy())) {
       findings.error(
           element,
-          queue.name(),
+          queue.name,
           " does nothing in a leaf queue: it says how the queues inside of a parent queue share."
               + " Move it to "
               + queue.parent()
@@ -147,7 +145,7 @@ final class LspsElements implements AllocationCheck {
         && !goesByLeastWork(file, queue)) {
       findings.warning(
           element,
-          queue.name(),
+          queue.name,
           " does nothing: the shares of the queue, of those below it and of its parent go by"
               + " <lspsRule> paper, and it counts with least-work alone.");
     }
@@ -170,14 +168,13 @@ final class LspsElements implements AllocationCheck {
         findings.warning(
             element,
             queue,
-            " does nothing: queue "
-                + Shown.value(above)
-                + " above it shares memory alone, so that the plan has 0 vcores and every"
-                + " reservation is refused. Expected "
-                + (ours
+            String.format(
+                " does nothing: queue %s above it shares memory alone, so that the plan has 0"
+                    + " vcores and every reservation is refused. Expected %s there.",
+                Shown.value(above),
+                ours
                     ? "<lspsFairness>drf</lspsFairness>"
-                    : "<schedulingPolicy>drf</schedulingPolicy>")
-                + " there.");
+                    : "<schedulingPolicy>drf</schedulingPolicy>"));
         return;
       }
     }
@@ -188,9 +185,9 @@ final class LspsElements implements AllocationCheck {
         .filter(
             each ->
                 each == queue
-                    || each.name().equals(queue.parent())
-                    || each.name().startsWith(queue.name() + "."))
-        .anyMatch(each -> options.ofQueue(each.name()).rule() == RuleName.LEAST_WORK);
+                    || each.name.equals(queue.parent())
+                    || each.name.startsWith(queue.name + "."))
+        .anyMatch(each -> options.ofQueue(each.name).rule() == RuleName.LEAST_WORK);
   }
 
   private static boolean isUnderOurs(AllocationXml file, String queue) {
@@ -202,25 +199,23 @@ final class LspsElements implements AllocationCheck {
   private void whole(AllocationXml file, Findings findings) {
     boolean any =
         file.usualPolicy().startsWith(OURS)
-            || file.queues().stream().anyMatch(q -> file.policy(q.name()).startsWith(OURS));
+            || file.queues().stream().anyMatch(q -> file.policy(q.name).startsWith(OURS));
     boolean lsps = file.queues().stream().anyMatch(queue -> isLsps(file, queue));
     if (!any) {
       findings.warning(
-          file.name()
-              + " puts no queue under LsPS, and the FairScheduler decides everything. Set"
-              + " <schedulingPolicy>"
-              + POLICY
-              + "</schedulingPolicy> in <queue name=\"root\">, and the same as"
-              + " <defaultQueueSchedulingPolicy>; or set "
-              + LspsKeys.MODE.key()
-              + " to stock.");
+          String.format(
+              "%s puts no queue under LsPS, and the FairScheduler decides everything. Set"
+                  + " <schedulingPolicy>%s</schedulingPolicy> in <queue name=\"root\">, and the"
+                  + " same as <defaultQueueSchedulingPolicy>; or set %s to stock.",
+              file.name, POLICY, LspsKeys.MODE.key));
     } else if (lsps && file.queues().stream().noneMatch(queue -> isShared(file, queue))) {
       findings.warning(
-          file.name()
-              + " has LsPS as the policy of leaf queues alone: it orders the jobs in each, and"
-              + " between queues the FairScheduler's shares hold. To share by job size set "
-              + POLICY
-              + " in their parent queue, or <lspsGroupBy>submitter</lspsGroupBy> in a leaf queue.");
+          String.format(
+              "%s has LsPS as the policy of leaf queues alone: it orders the jobs in each, and"
+                  + " between queues the FairScheduler's shares hold. To share by job size set %s"
+                  + " in their parent queue, or <lspsGroupBy>submitter</lspsGroupBy> in a leaf"
+                  + " queue.",
+              file.name, POLICY));
     }
     boolean memoryAlone =
         lsps
@@ -229,21 +224,20 @@ final class LspsElements implements AllocationCheck {
             && options.ofQueue("root").fairness() == Fairness.FAIR;
     if (memoryAlone) {
       findings.warning(
-          file.name()
-              + " names drf nowhere, so that LsPS shares memory alone, and yarn.resource-types has"
-              + " more. If the policy here was drf before, set "
-              + LspsKeys.FAIRNESS.key()
-              + " to drf; else to fair.");
+          String.format(
+              "%s names drf nowhere, so that LsPS shares memory alone, and yarn.resource-types has"
+                  + " more. If the policy here was drf before, set %s to drf; else to fair.",
+              file.name, LspsKeys.FAIRNESS.key));
     }
   }
 
   private static boolean isLsps(AllocationXml file, AllocationXml.Queue queue) {
-    return file.policy(queue.name()).equals(POLICY);
+    return file.policy(queue.name).equals(POLICY);
   }
 
   /** Whether LsPS divides this queue among several. */
   private boolean isShared(AllocationXml file, AllocationXml.Queue queue) {
     return isLsps(file, queue)
-        && (queue.isParent() || options.ofQueue(queue.name()).groupBy() == GroupBy.SUBMITTER);
+        && (queue.isParent() || options.ofQueue(queue.name).groupBy() == GroupBy.SUBMITTER);
   }
 }

@@ -16,7 +16,8 @@ import org.apache.hadoop.conf.Configuration;
 
 /** One consistent set of settings: the cluster's and every queue's. Immutable but for its cache. */
 public final class Options {
-  private final SettingValues cluster;
+  /** The cluster's settings, all of them. */
+  public final SettingValues cluster;
 
   @Remembered("the queues of the allocation file")
   private final Map<String, SettingValues> queues;
@@ -72,7 +73,7 @@ public final class Options {
             ? NamedFairness.of(file)
             : Collections.<String, Fairness>emptyMap();
     for (AllocationXml.Queue queue : file.queues()) {
-      String name = queue.name();
+      String name = queue.name;
       GroupBy groupBy = ofQueue(name).groupBy();
       SettingValues values =
           queues
@@ -95,12 +96,7 @@ public final class Options {
   Options withHistoryOf(Options start) {
     Setting<String> folder = LspsKeys.HISTORY_DIR;
     String text = start.cluster.texts().get(folder);
-    return new Options(cluster.with(folder, text, folder.key()), queues, sources);
-  }
-
-  /** The cluster's settings, all of them. */
-  public SettingValues cluster() {
-    return cluster;
+    return new Options(cluster.with(folder, text, folder.key), queues, sources);
   }
 
   /** What queues set for themselves, by full name. */
@@ -110,7 +106,7 @@ public final class Options {
 
   /** Where a setting of the cluster's was written: a file or the defaults. */
   public String source(Setting<?> setting) {
-    return sources.getOrDefault(setting.key(), "");
+    return sources.getOrDefault(setting.key, "");
   }
 
   public <T> T get(Setting<T> setting) {
@@ -155,5 +151,62 @@ public final class Options {
     int dot = name.lastIndexOf('.');
     SettingValues outer = dot < 0 ? cluster : values(name.substring(0, dot));
     return queues.getOrDefault(name, SettingValues.NONE).over(outer);
+  }
+
+  /**
+   * Which stock policy stands beneath LsPS by what an allocation file names: a site that shared by
+   * {@code drf} before LsPS took the place of some of its policies goes on to do so.
+   */
+  private static final class NamedFairness {
+    private static final String OURS = "io.lsps.";
+
+    private NamedFairness() {}
+
+    /** The queues from which on, downwards, another one holds than above, and which. */
+    static Map<String, Fairness> of(AllocationXml file) {
+      Map<String, Fairness> changes = new HashMap<>();
+      Map<String, Fairness> all = new HashMap<>();
+      for (AllocationXml.Queue queue : file.queues()) {
+        Fairness above = all.getOrDefault(queue.parent(), Fairness.FAIR);
+        Fairness own = named(file, queue);
+        all.put(queue.name, own == null ? above : own);
+        if (own != null && own != above && anyOfOurs(file, queue)) {
+          changes.put(queue.name, own);
+        }
+      }
+      return changes;
+    }
+
+    /** Null where the queue goes by what is above it. */
+    private static Fairness named(AllocationXml file, AllocationXml.Queue queue) {
+      Fairness own = Fairness.named(queue.text("schedulingPolicy", ""));
+      if (own != null) {
+        return own;
+      }
+      // A queue with drf has no stock parent but one with drf.
+      boolean drfBelow =
+          queue.isParent()
+              && file.queues().stream()
+                  .anyMatch(
+                      each ->
+                          isBelow(each, queue)
+                              && Fairness.named(file.policy(each.name)) == Fairness.DRF);
+      return drfBelow
+          ? Fairness.DRF
+          : queue.name.equals("root") ? Fairness.named(file.usualPolicy()) : null;
+    }
+
+    private static boolean anyOfOurs(AllocationXml file, AllocationXml.Queue queue) {
+      return (queue.isParent() && file.usualPolicy().startsWith(OURS))
+          || file.queues().stream()
+              .anyMatch(
+                  each ->
+                      (each == queue || isBelow(each, queue))
+                          && file.policy(each.name).startsWith(OURS));
+    }
+
+    private static boolean isBelow(AllocationXml.Queue queue, AllocationXml.Queue other) {
+      return queue.name.startsWith(other.name + ".");
+    }
   }
 }

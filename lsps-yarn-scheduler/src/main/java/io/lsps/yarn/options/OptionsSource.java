@@ -161,7 +161,7 @@ public final class OptionsSource {
       List<String> errors = findings(written, conf, null).errors();
       return errors.isEmpty()
           ? ""
-          : written.name() + " was not applied: " + new BadSettingException(errors).getMessage();
+          : written.name + " was not applied: " + new BadSettingException(errors).getMessage();
     } catch (BadSettingException e) {
       return e.getMessage();
     } catch (IOException | RuntimeException e) {
@@ -353,7 +353,7 @@ public final class OptionsSource {
         all.isEmpty()
             ? ""
             : Shown.reason(
-                allocations.name()
+                allocations.name
                     + " is in force, but not all as it is meant: "
                     + new BadSettingException(all).getMessage());
     if (!now.isEmpty() && !now.equals(inPart)) {

@@ -41,7 +41,10 @@ public final class JournalKeeper {
 
   private final Publisher publisher;
   private final OptionsSource options;
-  private final Journal journal = new Journal(Journal.KEPT);
+
+  /** What was decided. */
+  public final Journal journal = new Journal(Journal.KEPT);
+
   private final ShareChanges shareChanges = new ShareChanges();
   private final OrderChanges orderChanges;
   private Options optionsSeen;
@@ -59,16 +62,10 @@ public final class JournalKeeper {
                 Entry.of(
                     tiers.time.now(),
                     EntryKind.FAULT,
-                    "A fault in "
-                        + place
-                        + ", where the scheduler goes on as the FairScheduler: "
-                        + fault
-                        + ". Further ones there are counted only.")));
-  }
-
-  /** What was decided. */
-  public Journal journal() {
-    return journal;
+                    String.format(
+                        "A fault in %s, where the scheduler goes on as the FairScheduler: %s."
+                            + " Further ones there are counted only.",
+                        place, fault))));
   }
 
   /** Looks at the scheduler, on the thread of its updates and after one. */
@@ -115,7 +112,7 @@ public final class JournalKeeper {
   }
 
   private void compare(Options before, Options after, long now) {
-    List<String> changed = changes(before.cluster(), after.cluster(), Setting::key);
+    List<String> changed = changes(before.cluster, after.cluster, each -> each.key);
     if (!changed.isEmpty()) {
       journal.add(
           Entry.of(now, EntryKind.OPTIONS, "Settings: " + String.join("; ", changed) + "."));
@@ -127,7 +124,7 @@ public final class JournalKeeper {
           changes(
               before.queues().getOrDefault(queue, SettingValues.NONE),
               after.queues().getOrDefault(queue, SettingValues.NONE),
-              Setting::element);
+              each -> each.element);
       if (!own.isEmpty()) {
         String text = "Elements of the queue: " + String.join("; ", own) + ".";
         journal.add(Entry.of(now, EntryKind.OPTIONS, text).in(queue));
@@ -145,12 +142,11 @@ public final class JournalKeeper {
       String is = after.texts().get(setting);
       if (is == null || !is.equals(was)) {
         changes.add(
-            name.apply(setting)
-                + " "
-                + (is == null ? "is no longer set" : "is " + is)
-                + " (was "
-                + (was == null ? "not set" : was)
-                + ")");
+            String.format(
+                "%s %s (was %s)",
+                name.apply(setting),
+                is == null ? "is no longer set" : "is " + is,
+                was == null ? "not set" : was));
       }
     }
     return changes;
@@ -177,15 +173,15 @@ public final class JournalKeeper {
     if (after == null || before == after) {
       return;
     }
-    boolean opened = after.letsIn() && before != null && !before.letsIn();
-    boolean closed = !after.letsIn() && (before == GateReason.NOT_ASKED || before == null);
+    boolean opened = after.letsIn && before != null && !before.letsIn;
+    boolean closed = !after.letsIn && (before == GateReason.NOT_ASKED || before == null);
     if (opened || (closed && held > 0)) {
       journal.add(
           Entry.of(
                   now,
                   EntryKind.GATE,
                   opened
-                      ? "Its reduces are admitted: " + after.text() + "."
+                      ? "Its reduces are admitted: " + after.text + "."
                       : WhyWaiting.held(held, after))
               .in(attempt.getQueue().getName())
               .about(attempt.getApplicationId().toString()));
@@ -240,11 +236,9 @@ public final class JournalKeeper {
       First before = seen.get(name);
       if (before == null || before.order != order) {
         String text =
-            "Jobs are served by "
-                + Setting.nameOf(order)
-                + was(before)
-                + "."
-                + why(application, now);
+            String.format(
+                "Jobs are served by %s%s.%s",
+                Setting.nameOf(order), was(before), why(application, now));
         add(now, text, name, application);
       } else if (application != null && !application.equals(before.application)) {
         add(
@@ -281,11 +275,8 @@ public final class JournalKeeper {
           Double.isNaN(left) || Double.isInfinite(left)
               ? "its work left is not known"
               : String.format(Locale.ROOT, "%.3g s of the whole cluster are left of it", left);
-      return " The first one: "
-          + work
-          + " (known by "
-          + Setting.nameOf(sizes.confidence(job))
-          + ").";
+      return String.format(
+          " The first one: %s (known by %s).", work, Setting.nameOf(sizes.confidence(job)));
     }
   }
 }

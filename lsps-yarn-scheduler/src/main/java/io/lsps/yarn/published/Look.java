@@ -128,8 +128,7 @@ public final class Look {
             .gate(gate);
     TrackedApp tracked = of.apps.get(attempt.getApplicationId());
     if (tracked != null) {
-      app.increases(
-          (int) tracked.notIncreased().stream().filter(id -> isHeld(attempt, id)).count());
+      app.increases((int) tracked.notIncreased.stream().filter(id -> isHeld(attempt, id)).count());
     }
     if (!of.scheduler.getRMContext().isSchedulerReadyForAllocatingContainers()) {
       app.notReady();

@@ -80,9 +80,9 @@ public final class PublishedApp {
     place = places == null ? 0 : places.place(attempt);
     placeOf = places == null ? 0 : places.served.size();
     JobView job = attempt == null ? null : look.of.model.job(id.toString(), look.now);
-    running = tasks(job, PhaseView::running);
-    waiting = tasks(job, PhaseView::waiting);
-    finished = tasks(job, PhaseView::finished);
+    running = tasks(job, each -> each.running);
+    waiting = tasks(job, each -> each.waiting);
+    finished = tasks(job, each -> each.finished);
     TrackedApp tracked = look.of.apps.get(id);
     framework = app.getApplicationType();
     sized = tracked != null && tracked.mapReduce();

@@ -87,8 +87,8 @@ public final class PublishedQueue {
     maxRunningApps = queue.getMaxRunningApps();
     orderOfLsps = leaf ? tiers.order(name) : null;
     servedByLsps = leaf && tiers.serves(queue);
-    size = tiers.users().queueSize(name);
-    estimate = tiers.users().estimate(name);
+    size = tiers.users.queueSize(name);
+    estimate = tiers.users.estimate(name);
     masters = leaf ? new Masters((FSLeafQueue) queue, maxShare) : null;
   }
 

@@ -46,11 +46,11 @@ public final class Publisher {
   }
 
   private Map<String, PublishedUser> users(Map<String, PublishedQueue> queues, Resource cluster) {
-    Map<String, Resource> held = tiers.users().submitters() ? submitterUsages() : new HashMap<>();
+    Map<String, Resource> held = tiers.users.submitters() ? submitterUsages() : new HashMap<>();
     Map<String, PublishedUser> users = new HashMap<>();
-    for (Map.Entry<String, UserEstimate> each : tiers.users().estimates().entrySet()) {
+    for (Map.Entry<String, UserEstimate> each : tiers.users.estimates().entrySet()) {
       String user = each.getKey();
-      String name = tiers.users().queueOf(user);
+      String name = tiers.users.queueOf(user);
       boolean isQueue = user.equals(name);
       PublishedQueue queue = queues.get(name);
       users.put(
@@ -74,7 +74,7 @@ public final class Publisher {
       SchedulerApplication<FSAppAttempt> known =
           app.user().equals(app.queue())
               ? null
-              : tiers.scheduler.getSchedulerApplications().get(app.appId());
+              : tiers.scheduler.getSchedulerApplications().get(app.appId);
       FSAppAttempt attempt = known == null ? null : known.getCurrentAppAttempt();
       if (attempt != null && !Resources.isNone(attempt.getResourceUsage())) {
         Resources.addTo(

@@ -129,11 +129,9 @@ public final class Pulse {
       return "No update has ended for " + (now - Math.max(since, updated)) / 1000 + " s.";
     }
     if (nodes > 0 && now - Math.max(since, heartbeat) > LONGEST_HEARTBEAT_MILLIS) {
-      return "No heartbeat of "
-          + nodes
-          + " nodes was handled for "
-          + (now - Math.max(since, heartbeat)) / 1000
-          + " s.";
+      return String.format(
+          "No heartbeat of %s nodes was handled for %s s.",
+          nodes, (now - Math.max(since, heartbeat)) / 1000);
     }
     long room = roomSince;
     if (room != NEVER && now - room > LONGEST_ROOM_UNUSED_MILLIS) {

@@ -90,7 +90,7 @@ final class BoundQueue implements QueueContext {
   public AppView app(ApplicationId id) {
     TrackedApp app = state.apps.get(id);
     JobView job = app == null ? null : job(app);
-    return job == null ? null : new AppView(id, job, app.tags(), app.master(), app.containers());
+    return job == null ? null : new AppView(id, job, app.tags, app.master, app.containers);
   }
 
   /**

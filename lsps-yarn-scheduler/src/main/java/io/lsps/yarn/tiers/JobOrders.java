@@ -10,7 +10,6 @@ import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.UserView;
 import io.lsps.workload.WorkloadModel;
-import io.lsps.workload.WorkloadModel.FirstAskListener;
 import io.lsps.workload.WorkloadSnapshot;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Collections;
@@ -24,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * In which order each user's jobs are served. Decided when a user submits a job, and again when a
  * job asks for its first containers: see docs/decisions/0004-rule.md.
  */
-public final class JobOrders implements FirstAskListener {
+public final class JobOrders {
   private final WorkloadModel model;
   private final Map<String, JobOrder> orders = new ConcurrentHashMap<>();
   private final AtomicInteger decisions = new AtomicInteger();
@@ -58,11 +57,6 @@ public final class JobOrders implements FirstAskListener {
     }
   }
 
-  @Override
-  public void firstAsked(String user, WorkloadSnapshot snapshot) {
-    decide(user, snapshot);
-  }
-
   /** Decides on a user who has submitted a job, or to whom one was moved. */
   public void decide(String user, long now) {
     decide(user, model.snapshotOf(user, now));
@@ -73,16 +67,17 @@ public final class JobOrders implements FirstAskListener {
     model.users().forEach(user -> decide(user, now));
   }
 
-  private void decide(String user, WorkloadSnapshot snapshot) {
-    UserView view = snapshot.users().get(user);
+  /** Decides on the user as this snapshot shows it. */
+  public void decide(String user, WorkloadSnapshot snapshot) {
+    UserView view = snapshot.users.get(user);
     if (view == null) {
       return;
     }
     RunningMoments current =
-        new SizeEstimator(snapshot.taskTimes(), SizeBasis.TOTAL, PastJobs.USER).currentSizes(view);
+        new SizeEstimator(snapshot.taskTimes, SizeBasis.TOTAL, PastJobs.USER).currentSizes(view);
     OrderDecision decision =
         OrderDecision.of(
-            view.window().variation(), view.window().count(), current.variation(), current.count());
+            view.window.variation(), view.window.count(), current.variation(), current.count());
     orders.put(user, decision.order());
     decisions.incrementAndGet();
     if (decision.conflict()) {

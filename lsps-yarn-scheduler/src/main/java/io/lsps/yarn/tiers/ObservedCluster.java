@@ -18,7 +18,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
  */
 public final class ObservedCluster {
   private final Tiers tiers;
-  private final ObservedGate gate;
+
+  /** The reduces that would be held back. */
+  public final ObservedGate gate;
+
   private final Map<String, Double> gained = new ConcurrentHashMap<>();
   private final DoubleAdder earlySeconds = new DoubleAdder();
   private long summedMillis;
@@ -55,7 +58,7 @@ public final class ObservedCluster {
 
   /** The settings and the queues' policies were read again; the queues are bound after this. */
   public synchronized void reloaded(long now) {
-    tiers.observed().clear();
+    tiers.observed.clear();
     refresh(now);
   }
 
@@ -64,11 +67,11 @@ public final class ObservedCluster {
     double seconds = Math.max(0, now - summedMillis) / 1000.0;
     summedMillis = now;
     tiers
-        .observed()
+        .observed
         .shares()
         .forEach(
             (queue, share) ->
-                gained.merge(queue, seconds * (share.wanted() - share.stock()), Double::sum));
+                gained.merge(queue, seconds * (share.wanted - share.stock), Double::sum));
     gained.keySet().removeIf(queue -> !tiers.exists(queue));
     earlySeconds.add(seconds * gate.early());
   }
@@ -76,7 +79,7 @@ public final class ObservedCluster {
   private void stop() {
     since = -1;
     gate.clear();
-    tiers.observed().clear();
+    tiers.observed.clear();
     gained.clear();
     earlySeconds.reset();
   }
@@ -85,7 +88,7 @@ public final class ObservedCluster {
   public void asked(TrackedApp app, FSAppAttempt attempt, long now) {
     boolean first = attempt.getApplicationAttemptId().getAttemptId() == 1;
     // Of a later attempt it is not known how many maps have ended: then nothing is held back.
-    if (isOn() && first && app.mapReduce() && tiers.observed().has(attempt.getQueue())) {
+    if (isOn() && first && app.mapReduce() && tiers.observed.has(attempt.getQueue())) {
       gate.asked(app, attempt, tiers.options.current(), now);
     }
   }
@@ -102,12 +105,7 @@ public final class ObservedCluster {
 
   /** The shares and orders that queues would have. */
   public ObservedQueues queues() {
-    return tiers.observed();
-  }
-
-  /** The reduces that would be held back. */
-  public ObservedGate gate() {
-    return gate;
+    return tiers.observed;
   }
 
   /**

@@ -35,22 +35,15 @@ public final class ObservedQueues {
 
   /** A queue's share as of the last update, of the cluster's dominant resource. */
   public static final class ObservedShare {
-    private final double wanted;
-    private final double stock;
+    /** By LsPS, in [0, 1]. */
+    public final double wanted;
+
+    /** By the stock policy, which holds, in [0, 1]. */
+    public final double stock;
 
     ObservedShare(double wanted, double stock) {
       this.wanted = wanted;
       this.stock = stock;
-    }
-
-    /** By LsPS, in [0, 1]. */
-    public double wanted() {
-      return wanted;
-    }
-
-    /** By the stock policy, which holds, in [0, 1]. */
-    public double stock() {
-      return stock;
     }
   }
 

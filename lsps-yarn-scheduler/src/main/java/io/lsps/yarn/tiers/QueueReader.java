@@ -220,7 +220,7 @@ final class QueueReader {
     for (FSAppAttempt attempt : apps) {
       TrackedApp app = top.tracked(attempt);
       if (app != null) {
-        master = larger(master, app.master());
+        master = larger(master, app.master);
         container = larger(container, app.largestContainer());
       }
     }
@@ -301,19 +301,18 @@ final class QueueReader {
         stage = room ? Stage.STARTS : Stage.KEPT_BACK;
       }
       jobs.add(
-          app.read()
-              .state(
-                  view,
-                  rest,
-                  stage,
-                  attempt.getResourceUsage(),
-                  Phases.tasksHeld(attempt),
-                  demand,
-                  attempt.getAMResource(),
-                  app.largestContainer(),
-                  by.rule().setsUnsizedApart(),
-                  estimator,
-                  some -> fairness.part(some, cluster)));
+          app.read.state(
+              view,
+              rest,
+              stage,
+              attempt.getResourceUsage(),
+              Phases.tasksHeld(attempt),
+              demand,
+              attempt.getAMResource(),
+              app.largestContainer(),
+              by.rule().setsUnsizedApart(),
+              estimator,
+              some -> fairness.part(some, cluster)));
       last.add(app.before());
     }
     boolean byQueue = user.equals(queue.getName());

@@ -27,10 +27,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 
 /** Makes the tiers of one scheduler's queues, and keeps what they go by up to date. */
 public final class Tiers extends LspsState {
-  private final Users users;
-  private final JobOrders orders;
+  public final Users users;
+  public final JobOrders orders;
   private final MasterLimits masterLimits = new MasterLimits();
-  private final ObservedQueues observed;
+
+  /** The queues that LsPS only observes. */
+  public final ObservedQueues observed;
+
   // By the thread that refreshes.
   private long usersVersion = -1;
 
@@ -44,11 +47,6 @@ public final class Tiers extends LspsState {
     users = new Users(model);
     orders = new JobOrders(model);
     observed = new ObservedQueues(options);
-  }
-
-  /** The queues that LsPS only observes. */
-  public ObservedQueues observed() {
-    return observed;
   }
 
   /**
@@ -132,14 +130,6 @@ public final class Tiers extends LspsState {
 
   public boolean exists(String queue) {
     return scheduler.getQueueManager().exists(queue);
-  }
-
-  public Users users() {
-    return users;
-  }
-
-  public JobOrders orders() {
-    return orders;
   }
 
   /** All plans that LsPS decides by; some are parts of others. */

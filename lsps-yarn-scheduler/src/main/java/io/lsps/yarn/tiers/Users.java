@@ -137,22 +137,22 @@ public final class Users {
   public void refresh(Options options, long millis) {
     model.forgetIdle(FORGOTTEN_AFTER, millis);
     WorkloadSnapshot news = keeps && options == optionsBefore ? model.news(millis) : null;
-    if (news == null || news.taskTimes() != timesBefore || !refresh(news, options)) {
+    if (news == null || news.taskTimes != timesBefore || !refresh(news, options)) {
       refreshAll(model.allNews(millis), options);
     }
   }
 
   /** Estimates those anew who may have changed. False where that is not enough. */
   private boolean refresh(WorkloadSnapshot news, Options options) {
-    for (UserView user : news.users().values()) {
-      if (submitters || !before.containsKey(user.user())) {
+    for (UserView user : news.users.values()) {
+      if (submitters || !before.containsKey(user.user)) {
         return false;
       }
     }
     Map<String, UserEstimate> next = null;
     Map<String, Double> sizes = null;
-    for (UserView user : news.users().values()) {
-      String name = user.user();
+    for (UserView user : news.users.values()) {
+      String name = user.user;
       QueueOptions of = options.ofQueue(name);
       Estimated known = before.get(name);
       if (known.isOf(user, timesBefore, of)) {
@@ -180,22 +180,22 @@ public final class Users {
 
   private void refreshAll(WorkloadSnapshot snapshot, Options options) {
     optionsBefore = options;
-    timesBefore = snapshot.taskTimes();
+    timesBefore = snapshot.taskTimes;
     boolean anyOther = false;
     Map<String, UserEstimate> next = new HashMap<>();
     Map<String, Estimated> kept = new HashMap<>();
     Map<String, RunningMoments> byQueue = new HashMap<>();
-    for (UserView user : snapshot.users().values()) {
-      String queue = queueOf(user.user());
-      anyOther |= !queue.equals(user.user());
+    for (UserView user : snapshot.users.values()) {
+      String queue = queueOf(user.user);
+      anyOther |= !queue.equals(user.user);
       QueueOptions of = options.ofQueue(queue);
-      Estimated known = before.get(user.user());
+      Estimated known = before.get(user.user);
       Estimated now =
-          keeps && known != null && known.isOf(user, snapshot.taskTimes(), of)
+          keeps && known != null && known.isOf(user, snapshot.taskTimes, of)
               ? known
-              : new Estimated(user, snapshot.taskTimes(), of);
-      kept.put(user.user(), now);
-      next.put(user.user(), now.estimate);
+              : new Estimated(user, snapshot.taskTimes, of);
+      kept.put(user.user, now);
+      next.put(user.user, now.estimate);
       byQueue.merge(queue, now.sizes, RunningMoments::merge);
     }
     before = kept;
@@ -213,7 +213,7 @@ public final class Users {
   /** Sizes of the jobs that may run. A job that waits for its master does not count. */
   private static RunningMoments sizes(UserView user, SizeEstimator estimator) {
     RunningMoments sizes = RunningMoments.EMPTY;
-    for (JobView job : user.jobs()) {
+    for (JobView job : user.jobs) {
       double size = job.mayRun() ? estimator.size(job) : Double.NaN;
       if (!Double.isNaN(size)) {
         sizes = sizes.plus(size);
@@ -226,23 +226,23 @@ public final class Users {
     int waiting = 0;
     int running = 0;
     boolean waitsUnsized = false;
-    for (JobView job : user.jobs()) {
-      boolean told = job.spec().framework().asksTellSize();
-      boolean waits = !job.mayRun() && !job.spec().unmanaged();
+    for (JobView job : user.jobs) {
+      boolean told = job.spec.framework.asksTellSize();
+      boolean waits = !job.mayRun() && !job.spec.unmanaged;
       for (Phase phase : Phase.values()) {
         PhaseView view = job.phase(phase);
-        waits |= view.waiting() > 0;
-        waiting = Saturated.sum(waiting, view.waiting());
-        running = Saturated.sum(running, view.running());
+        waits |= view.waiting > 0;
+        waiting = Saturated.sum(waiting, view.waiting);
+        running = Saturated.sum(running, view.running);
       }
       waitsUnsized |= !told && waits;
     }
     return new UserEstimate(
         size,
         waitsUnsized,
-        user.window(),
+        user.window,
         sizes.currentSizes(user),
-        user.jobs().size(),
+        user.jobs.size(),
         waiting,
         running);
   }

@@ -33,7 +33,7 @@ final class DecisionsJson {
     // Many may be of one instant.
     Map<Long, List<Consumer<ObjectNode>>> byTime = new TreeMap<>(Collections.reverseOrder());
     long since = query.since - of.date(0);
-    for (Entry entry : of.journal.journal().entries(query.kind, since)) {
+    for (Entry entry : of.journal.journal.entries(query.kind, since)) {
       if (takes(entry)) {
         at(byTime, entry.time).add(node -> write(node, entry));
       }

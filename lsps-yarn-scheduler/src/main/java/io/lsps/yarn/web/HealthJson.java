@@ -82,8 +82,8 @@ final class HealthJson {
   static void writeSettings(ObjectNode node, Options options, Predicate<String> visible) {
     ArrayNode cluster = node.putArray("settings");
     for (SettingGroup group : AllSettings.GROUPS) {
-      for (Setting<?> setting : group.all()) {
-        String text = options.cluster().texts().get(setting);
+      for (Setting<?> setting : group.all) {
+        String text = options.cluster.texts().get(setting);
         one(cluster.addObject(), setting, text).put("source", options.source(setting));
       }
     }
@@ -98,12 +98,12 @@ final class HealthJson {
                     .texts()
                     .forEach(
                         (setting, text) ->
-                            one(all.addObject(), setting, text).put("element", setting.element()));
+                            one(all.addObject(), setting, text).put("element", setting.element));
               }
             });
   }
 
   private static ObjectNode one(ObjectNode node, Setting<?> setting, String text) {
-    return node.put("key", setting.key()).put("value", text);
+    return node.put("key", setting.key).put("value", text);
   }
 }

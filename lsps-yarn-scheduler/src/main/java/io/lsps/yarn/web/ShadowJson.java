@@ -49,8 +49,8 @@ final class ShadowJson {
               PublishedQueue queue = published.queue(name);
               if (queue != null && viewer.seesQueue(name)) {
                 ObjectNode node = queues.addObject().put("queueName", name);
-                JsonNumbers.number(node, "share", share.wanted());
-                JsonNumbers.number(node, "stock", share.stock());
+                JsonNumbers.number(node, "share", share.wanted);
+                JsonNumbers.number(node, "stock", share.stock);
                 JsonNumbers.number(node, "gainedSeconds", observation.gainedSeconds(name));
                 node.put("order", queue.isLeaf() ? Setting.nameOf(queue.orderOfLsps) : null);
                 ArrayNode served = node.putArray("served");
@@ -64,7 +64,7 @@ final class ShadowJson {
   }
 
   private void gate(ArrayNode apps) {
-    Map<ApplicationAttemptId, ObservedGate.Held> all = new TreeMap<>(observation.gate().all());
+    Map<ApplicationAttemptId, ObservedGate.Held> all = new TreeMap<>(observation.gate.all());
     all.forEach(
         (attempt, held) -> {
           ApplicationId id = attempt.getApplicationId();

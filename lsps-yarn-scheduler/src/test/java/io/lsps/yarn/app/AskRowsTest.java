@@ -3,6 +3,7 @@ package io.lsps.yarn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.yarn.app.GatedAsks.AskRows;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;

@@ -61,9 +61,9 @@ class HistoryFileTest {
 
     assertThat(read).usingRecursiveComparison().isEqualTo(histories(model));
     UserHistory alice = read.get("root.alice");
-    assertThat(alice.jobs().phase(Phase.MAP).taskSeconds().mean()).isEqualTo(8);
-    assertThat(alice.jobs().phase(Phase.MAP).work()).isEqualTo(SIZE.times(8));
-    assertThat(alice.recurring()).containsOnlyKeys("wordcount #");
+    assertThat(alice.jobs.phase(Phase.MAP).taskSeconds.mean()).isEqualTo(8);
+    assertThat(alice.jobs.phase(Phase.MAP).work).isEqualTo(SIZE.times(8));
+    assertThat(alice.recurring).containsOnlyKeys("wordcount #");
     assertThat(folder).isDirectoryNotContaining("glob:**/*.new");
   }
 
@@ -220,7 +220,7 @@ class HistoryFileTest {
     Files.writeString(whole, Files.readString(whole).replace("\"whole\":1", "\"whole\":2"));
 
     HistoryReader read = file().read((user, history) -> {});
-    assertThat(read(file()).get("root.alice").window().count()).isEqualTo(1);
+    assertThat(read(file()).get("root.alice").window.count()).isEqualTo(1);
     assertThat(read.running.jobs).containsOnlyKeys("application_1_1", "application_1_2");
   }
 
@@ -271,7 +271,7 @@ class HistoryFileTest {
     HistoryFile later =
         new HistoryFile(new Configuration(), folder.toUri().toString(), () -> 1_000_000_000_000L);
 
-    assertThat(read(later).get("root.alice").lastActiveMillis()).isEqualTo(999_999_999_000L);
+    assertThat(read(later).get("root.alice").lastActiveMillis).isEqualTo(999_999_999_000L);
   }
 
   private HistoryFile file() {

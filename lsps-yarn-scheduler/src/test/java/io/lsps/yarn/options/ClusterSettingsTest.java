@@ -120,14 +120,14 @@ class ClusterSettingsTest {
   void placementAtTheAskIsRefusedBesideContinuousScheduling() {
     Configuration conf = new Configuration(false);
     conf.set("yarn.scheduler.fair.continuous-scheduling-enabled", "true");
-    conf.set(LspsKeys.PLACE_AT_ASK.key(), "true");
+    conf.set(LspsKeys.PLACE_AT_ASK.key, "true");
 
     assertThatExceptionOfType(BadSettingException.class)
         .isThrownBy(() -> ClusterSettings.from(conf))
         .withMessageContaining("yarn.scheduler.lsps.place-at-ask in yarn-site.xml is \"true\"")
         .withMessageContaining("Set the other one to false");
 
-    conf.set(LspsKeys.PLACE_AT_ASK.key(), "false");
+    conf.set(LspsKeys.PLACE_AT_ASK.key, "false");
     assertThat(ClusterSettings.from(conf).get(LspsKeys.PLACE_AT_ASK)).isFalse();
   }
 

@@ -32,7 +32,7 @@ class ConfigurationReferenceTest {
   void theDocumentIsUpToDate() throws Exception {
     String expected = Files.readString(DOCUMENT);
     for (SettingGroup group : GROUPS) {
-      String mark = "<!-- begin: from " + group.defaultsName() + " -->";
+      String mark = "<!-- begin: from " + group.defaultsName + " -->";
       assertThat(expected).contains(mark);
       int begin = expected.indexOf(mark) + mark.length();
       int end = expected.indexOf(END, begin);
@@ -49,18 +49,18 @@ class ConfigurationReferenceTest {
   @Test
   void thereAreAtMostTwentyKeysAndTenElements() {
     List<Setting<?>> all = new ArrayList<>();
-    GROUPS.forEach(group -> all.addAll(group.all()));
+    GROUPS.forEach(group -> all.addAll(group.all));
 
     assertThat(all).hasSizeLessThanOrEqualTo(20);
-    assertThat(all.stream().filter(each -> each.element() != null).count()).isLessThanOrEqualTo(10);
+    assertThat(all.stream().filter(each -> each.element != null).count()).isLessThanOrEqualTo(10);
   }
 
   @Test
   void everySettingHasADefaultAndEveryDefaultASetting() {
     for (SettingGroup group : GROUPS) {
       assertThat(group.defaultValues().keySet())
-          .as(group.defaultsName())
-          .containsExactlyInAnyOrderElementsOf(group.all().stream().map(Setting::key).toList());
+          .as(group.defaultsName)
+          .containsExactlyInAnyOrderElementsOf(group.all.stream().map(each -> each.key).toList());
     }
   }
 
@@ -68,11 +68,11 @@ class ConfigurationReferenceTest {
   void everyDescriptionTellsElementAndRange() throws Exception {
     for (SettingGroup group : GROUPS) {
       Map<String, String[]> documented = properties(group);
-      for (Setting<?> setting : group.all()) {
-        String description = documented.get(setting.key())[1];
-        assertThat(description).contains(setting.expected());
-        if (setting.element() != null) {
-          assertThat(description).startsWith("Element " + setting.element() + ". ");
+      for (Setting<?> setting : group.all) {
+        String description = documented.get(setting.key)[1];
+        assertThat(description).contains(setting.expected);
+        if (setting.element != null) {
+          assertThat(description).startsWith("Element " + setting.element + ". ");
         }
       }
     }
@@ -83,8 +83,8 @@ class ConfigurationReferenceTest {
     for (SettingGroup group : GROUPS) {
       for (Setting<?> setting : group.ofQueues()) {
         List<SettingGroup> claiming =
-            GROUPS.stream().filter(other -> other.claims(setting.element())).toList();
-        assertThat(claiming).as(setting.element()).containsExactly(group);
+            GROUPS.stream().filter(other -> other.claims(setting.element)).toList();
+        assertThat(claiming).as(setting.element).containsExactly(group);
       }
     }
   }

@@ -34,7 +34,7 @@ class JobOrdersTest {
   @BeforeEach
   void listen() {
     model.capacity(ResourceVector.of(ResourceVector.MEMORY, 1000));
-    model.tellFirstAsks(orders);
+    model.tellFirstAsks(orders::decide);
   }
 
   private void submit(String job) {
@@ -98,12 +98,12 @@ class JobOrdersTest {
       submit("small " + i);
       ask("small " + i, 1);
     }
-    assertThat(model.snapshotOf("alice", 0).users().get("alice").window().count()).isEqualTo(2);
+    assertThat(model.snapshotOf("alice", 0).users.get("alice").window.count()).isEqualTo(2);
     submit("large");
     ask("large", 1000);
 
     assertThat(paper()).isEqualTo(JobOrder.FAIR);
-    assertThat(model.snapshotOf("alice", 0).users().get("alice").window().count()).isZero();
+    assertThat(model.snapshotOf("alice", 0).users.get("alice").window.count()).isZero();
   }
 
   @Test

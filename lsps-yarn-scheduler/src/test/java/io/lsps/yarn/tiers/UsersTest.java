@@ -35,7 +35,7 @@ class UsersTest {
 
   private UserEstimate alice() {
     return Users.estimate(
-        model.snapshot(0).users().get("alice"),
+        model.snapshot(0).users.get("alice"),
         1,
         new SizeEstimator(model.taskTimes(), SizeBasis.REMAINING));
   }

@@ -49,7 +49,7 @@ public final class AppView {
 
   /** When it was submitted, in milliseconds; a recovery of the ResourceManager changes nothing. */
   public long submitMillis() {
-    return job.spec().submitMillis();
+    return job.spec.submitMillis;
   }
 
   /** The container of a phase as last asked for, none where nothing was asked for yet. */

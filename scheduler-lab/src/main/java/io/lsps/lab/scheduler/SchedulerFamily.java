@@ -209,7 +209,7 @@ enum SchedulerFamily {
     public double applyAsDouble(JobSpec job) {
       return sigma == 0
           ? 1
-          : StrictMath.exp(sigma * new TaskRandom(seed, 0).sizeDraw(job.jobId().hashCode()));
+          : StrictMath.exp(sigma * new TaskRandom(seed, 0).sizeDraw(job.jobId.hashCode()));
     }
   }
 

@@ -228,12 +228,10 @@ final class OrderPapers {
   }
 
   private static PhaseHistory merged(PhaseHistory a, PhaseHistory b) {
-    RecentMean tasks = a.tasks().merge(b.tasks());
-    double part = (double) b.tasks().count() / tasks.count();
+    RecentMean tasks = a.tasks.merge(b.tasks);
+    double part = (double) b.tasks.count() / tasks.count();
     return PhaseHistory.of(
-        a.taskSeconds().merge(b.taskSeconds()),
-        tasks,
-        a.work().times(1 - part).plus(b.work(), part));
+        a.taskSeconds.merge(b.taskSeconds), tasks, a.work.times(1 - part).plus(b.work, part));
   }
 
   private static PhaseHistory phase(PhaseTasks tasks) {

@@ -29,9 +29,9 @@ class FastPathTest {
       LspsFairScheduler scheduler = (LspsFairScheduler) cluster.scheduler();
       cluster.update();
       long now = scheduler.getClock().getTime();
-      UserView before = scheduler.workload().snapshot(now).users().get("root.user0");
+      UserView before = scheduler.workload().snapshot(now).users.get("root.user0");
       cluster.update();
-      UserView after = scheduler.workload().snapshot(now).users().get("root.user0");
+      UserView after = scheduler.workload().snapshot(now).users.get("root.user0");
       assertThat(before).isNotNull();
       assertThat(after == before).isEqualTo(fast);
     }

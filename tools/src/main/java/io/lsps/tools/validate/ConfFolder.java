@@ -156,7 +156,7 @@ public final class ConfFolder {
     boolean tried = file != null && findings.isEmpty();
     if (tried) {
       for (String reason : TrialStart.ofStock(conf)) {
-        findings.add(Finding.error(located(site, allocations, file.outermost(), reason)));
+        findings.add(Finding.error(located(site, allocations, file.outermost, reason)));
       }
     } else {
       conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, TrialStart.NO_FILE);
@@ -193,7 +193,7 @@ public final class ConfFolder {
                             .filter(
                                 each -> each.text().length() > 1 && reason.contains(each.text()))
                             .findFirst()
-                            .map(each -> "<" + each.tag() + "> at line " + each.line() + " of ")
+                            .map(each -> "<" + each.tag + "> at line " + each.line + " of ")
                             .orElse("")
                         + allocations);
     return place + ": the FairScheduler refuses it: " + reason;

@@ -78,7 +78,7 @@ final class SiteChecks {
 
   /** A history that nobody can write, or that the other ResourceManager of a pair does not find. */
   private void history(Configuration conf) {
-    String key = LspsKeys.HISTORY_DIR.key();
+    String key = LspsKeys.HISTORY_DIR.key;
     String folder = conf.get(key, LspsKeys.GROUP.defaultValues().get(key)).trim();
     if (!scheduler || folder.isEmpty() || folder.matches("\\w+//.*")) {
       return;
@@ -128,7 +128,7 @@ final class SiteChecks {
   private void misspelt(String key, SettingGroup group) {
     boolean runs = group.keyPrefix().equals(GpKeys.GROUP.keyPrefix()) ? monitor : scheduler;
     List<String> known = new ArrayList<>();
-    group.all().forEach(setting -> known.add(setting.key()));
+    group.all.forEach(setting -> known.add(setting.key));
     if (!runs && !known.contains(key)) {
       NearestName.of(key, known)
           .ifPresent(name -> warn(key, "is unknown. Did you mean " + name + "?"));
@@ -146,7 +146,7 @@ final class SiteChecks {
         return;
       }
       String prefix = group.keyPrefix();
-      group.all().forEach(setting -> ours.add(setting.key().substring("yarn.scheduler.".length())));
+      group.all.forEach(setting -> ours.add(setting.key.substring("yarn.scheduler.".length())));
       if (key.contains(prefix)) {
         readByNobody(key, key.substring(key.indexOf(prefix)));
         return;

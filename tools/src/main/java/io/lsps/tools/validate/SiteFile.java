@@ -36,7 +36,7 @@ final class SiteFile {
     try (InputStream in = Files.newInputStream(file)) {
       root = XmlElement.read(in, file.toString());
     }
-    for (XmlElement property : root.elements()) {
+    for (XmlElement property : root.elements) {
       String key = property.textOf("name");
       if (key.isEmpty()) {
         site.findings.add(
@@ -44,17 +44,17 @@ final class SiteFile {
                 String.format(
                     "<%s> at line %d of %s names no key, and is ignored: expected a <property>"
                         + " with a <name>.",
-                    property.tag(), property.line(), file)));
+                    property.tag, property.line, file)));
         continue;
       }
-      Integer before = site.lines.put(key, property.line());
+      Integer before = site.lines.put(key, property.line);
       if (before != null) {
         site.findings.add(
             Finding.warning(
                 String.format(
                     "%s stands twice in %s, at lines %d and %d: the last one counts. Remove the"
                         + " other.",
-                    key, file, before, property.line())));
+                    key, file, before, property.line)));
       }
     }
     return site;

@@ -298,7 +298,7 @@ public final class HeldObjects {
       if (scheduler instanceof LspsFairScheduler ours) {
         // Users are remembered for a while and in a limited number, by the history's own settings.
         long now = scheduler.getClock().getTime();
-        for (String user : ours.workload().snapshot(now).users().keySet()) {
+        for (String user : ours.workload().snapshot(now).users.keySet()) {
           live.names.add(user);
           live.names.add(user.split("/", 2)[0]);
         }
