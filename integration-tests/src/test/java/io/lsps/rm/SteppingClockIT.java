@@ -80,7 +80,7 @@ class SteppingClockIT {
               "left " + app.workLeft,
               "deadline " + app.plan.deadline(),
               "rank " + app.plan.sizeClass(),
-              "turn " + app.plan.turn(),
+              "run " + app.plan.run(),
               "holds " + cluster.usage(job)));
     }
   }

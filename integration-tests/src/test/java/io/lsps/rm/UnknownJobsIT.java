@@ -27,7 +27,7 @@ class UnknownJobsIT {
     assertThat(app.get("workKnownBy").asText()).isEqualTo("nothing");
     assertThat(app.get("rankedBy").isNull()).isTrue();
     assertThat(app.get("deadline").isNull()).isTrue();
-    assertThat(app.get("edfRank").isNull()).isTrue();
+    assertThat(app.get("atRisk").asBoolean()).isFalse();
     assertThat(app.get("late").asBoolean()).isFalse();
   }
 

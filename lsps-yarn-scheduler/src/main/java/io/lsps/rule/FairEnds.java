@@ -8,10 +8,10 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * When each user of the fair-share reference will have been served how much, if no job comes:
- * generalised processor sharing with caps (Parekh and Gallager 1993). A user is served at its weight
- * times a level that is the same for all, at most at its cap, and the level rises as users end. One
- * virtual clock, the integral of the level, tells how far each user below its cap is, so that an
- * end costs a step in a heap and not a look at every user.
+ * generalised processor sharing with caps (Parekh and Gallager 1993). A user is served at its
+ * weight times a level that is the same for all, at most at its cap, and the level rises as users
+ * end. One virtual clock, the integral of the level, tells how far each user below its cap is, so
+ * that an end costs a step in a heap and not a look at every user.
  */
 final class FairEnds {
   private final double[] weights;

@@ -5,10 +5,10 @@ package io.lsps.rule;
  * Step 7: who gets the next container between two plans. First whoever wants something; of those,
  * whoever is below its minimum share, the furthest below first; then whoever has less than what is
  * certain; then, below what they are entitled to, tasks that show how long tasks take, and the jobs
- * in their {@link Sequence}; last those who have their share. Those alike
- * go by usage over share, or, in the paper's rule, by the deficit (Algorithm 1, step 4); then the
- * earlier start and the name, so that two are never equal unless they are the same. Half of the
- * next container counts as used (Webster's rule).
+ * in their {@link Sequence}; last those who have their share. Those alike go by usage over share,
+ * or, in the paper's rule, by the deficit (Algorithm 1, step 4); then the earlier start and the
+ * name, so that two are never equal unless they are the same. Half of the next container counts as
+ * used (Webster's rule).
  */
 public final class Order implements Comparable<Order> {
   /** The minimum-share satisfaction of those who have theirs, or have none. */

@@ -19,9 +19,9 @@ import java.util.stream.IntStream;
  * containers that it can use. Where no job may, the one with the largest limit ends last. Jobs
  * without a deadline have no limit, and a place by their size like all others.
  *
- * <p>The sequence is cut in <em>runs</em>. In each the classes of size rise, and the users of a class
- * share by weight as long as that puts no deadline at risk. So a job's place is its run and its
- * class. Where all deadlines are kept by the classes alone there is one run.
+ * <p>The sequence is cut in <em>runs</em>. In each the classes of size rise, and the users of a
+ * class share by weight as long as that puts no deadline at risk. So a job's place is its run and
+ * its class. Where all deadlines are kept by the classes alone there is one run.
  */
 final class Sequence {
   /** Of a user of equal class the smaller goes first, then the earlier. */
@@ -187,8 +187,8 @@ final class Sequence {
   }
 
   /**
-   * Where users share by weight, as by generalised processor sharing: all have had as much by the end
-   * of a job for a unit of their weight, but those who have ended.
+   * Where users share by weight, as by generalised processor sharing: all have had as much by the
+   * end of a job for a unit of their weight, but those who have ended.
    *
    * @param alike the jobs of one class
    * @param before the work that comes before them

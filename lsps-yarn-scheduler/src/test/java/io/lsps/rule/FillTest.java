@@ -2,7 +2,6 @@
 package io.lsps.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.lsps.rule.JobSnapshot.Stage;
 import io.lsps.rule.TestCluster.Job;

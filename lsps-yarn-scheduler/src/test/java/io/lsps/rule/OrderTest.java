@@ -205,8 +205,7 @@ class OrderTest {
   @Provide
   Arbitrary<Order> orders() {
     Arbitrary<Double> parts = Arbitraries.of(0.0, 0.005, 0.01, 0.1, 0.2, 0.5, 1.0);
-    Arbitrary<Integer> next =
-        Arbitraries.of(Rank.FIRST, -1, 3, Rank.RUN - 1, Integer.MAX_VALUE);
+    Arbitrary<Integer> next = Arbitraries.of(Rank.FIRST, -1, 3, Rank.RUN - 1, Integer.MAX_VALUE);
     Arbitrary<Integer> kind = Arbitraries.integers().between(0, 5);
     Arbitrary<Plan> plans =
         Combinators.combine(parts, parts, parts, next, kind)

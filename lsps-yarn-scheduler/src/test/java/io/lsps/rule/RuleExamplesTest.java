@@ -72,10 +72,10 @@ class RuleExamplesTest {
   @Test
   void theTable() throws IOException {
     plan(0);
-    row("maps", alices.wants, bobs.wants);
+    row("maps", (double) alices.wants, (double) bobs.wants);
     row("work left, s of the cluster", alices.plan.size(), bobs.plan.size());
     row("class, power of 4", alices.plan.sizeClass(), bobs.plan.sizeClass());
-    row("share, containers", alice.share(), bob.share());
+    row("share, containers", (double) alice.share(), (double) bob.share());
     row("end in the reference, s", alices.plan.fairEnd(), bobs.plan.fairEnd());
     row("deadline, s", alices.plan.deadline(), bobs.plan.deadline());
     row(

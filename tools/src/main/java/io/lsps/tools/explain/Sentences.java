@@ -168,17 +168,12 @@ final class Sentences {
             + " submission%s.",
         app.path("rankedBy").asDouble(),
         (app.path("deadline").asLong() - submitted) / 1000,
-        app.hasNonNull("edfRank")
-            ? String.format(
-                Locale.ROOT,
-                ". It is at risk of missing that: number %d by earliest deadline, with %.1f %% of"
-                    + " the cluster reserved%s",
-                app.path("edfRank").asLong(),
-                100 * app.path("reservedShare").asDouble(),
-                app.path("late").asBoolean()
-                    ? " (its fair share, because it can no longer finish in time)"
-                    : "")
-            : "");
+        (app.path("atRisk").asBoolean()
+                ? ". Behind all smaller jobs it would miss that, so it runs before some of them"
+                : "")
+            + (app.path("late").asBoolean()
+                ? ". It is a new deadline, because it could not finish by the first one"
+                : ""));
   }
 
   private static String work(JsonNode app) {

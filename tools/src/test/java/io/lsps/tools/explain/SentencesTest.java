@@ -49,23 +49,21 @@ class SentencesTest {
   }
 
   @Test
-  void aJobAtRiskShowsItsRankAndWhatIsReserved() throws IOException {
-    String app =
-        "{'deadline': 61000, 'submittedTime': 1000, 'rankedBy': 12.5, 'edfRank': 3,"
-            + " 'reservedShare': 0.2";
+  void aJobAtRiskAndALateOneSaySo() throws IOException {
+    String app = "{'deadline': 61000, 'submittedTime': 1000, 'rankedBy': 12.5";
     String ranked = "  It is ranked by 12.5 s of the whole cluster; its deadline is 60 s after";
 
-    assertThat(Sentences.app(json(app + "}")))
+    assertThat(Sentences.app(json(app + "}"))).contains(ranked + " submission.");
+    assertThat(Sentences.app(json(app + ", 'atRisk': true}")))
         .contains(
             ranked
-                + " submission. It is at risk of missing that: number 3 by earliest deadline, with"
-                + " 20.0 % of the cluster reserved.");
+                + " submission. Behind all smaller jobs it would miss that, so it runs before some"
+                + " of them.");
     assertThat(Sentences.app(json(app + ", 'late': true}")))
         .contains(
             ranked
-                + " submission. It is at risk of missing that: number 3 by earliest deadline, with"
-                + " 20.0 % of the cluster reserved (its fair share, because it can no longer finish"
-                + " in time).");
+                + " submission. It is a new deadline, because it could not finish by the first"
+                + " one.");
   }
 
   @Test
