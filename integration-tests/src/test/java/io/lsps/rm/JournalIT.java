@@ -27,7 +27,7 @@ class JournalIT {
   @Test
   void aShareThatFallsIsToldWithBothAndWhy() throws Exception {
     try (TestRm cluster = TestRm.start(WebRm.conf(folder)).withNode(100)) {
-      // So large that they are owed no service in this minute.
+      // So large that they are not at risk in this minute.
       cluster.submit("alice").ask(TestJob.MAP, 2_000);
       cluster.advance(20);
       cluster.advance(20);
@@ -50,7 +50,7 @@ class JournalIT {
   void whoIsFirstNowIsTold() throws Exception {
     try (TestRm cluster = TestRm.start(WebRm.conf(folder)).withNode(20)) {
       TestJob large = cluster.submit("alice");
-      // So large that it is owed no service in this minute.
+      // So large that it is not at risk in this minute.
       large.ask(TestJob.MAP, 2_000);
       cluster.advance(20);
       TestJob small = cluster.submit("alice");
