@@ -27,11 +27,9 @@ final class ClassAmounts {
 
   /** Adds what a job of this class can use, by type. */
   void add(int sizeClass, long[] wanted) {
-    int place = 0;
-    while (place < size && classes[place] < sizeClass) {
-      place++;
-    }
-    if (place == size || classes[place] != sizeClass) {
+    int place = Arrays.binarySearch(classes, 0, size, sizeClass);
+    if (place < 0) {
+      place = -place - 1;
       if (size == classes.length) {
         classes = Arrays.copyOf(classes, 2 * size);
         amounts = Arrays.copyOf(amounts, 2 * size);

@@ -13,8 +13,10 @@ import java.util.stream.LongStream;
 public final class JobPlan {
   /** Of those that are alike the earlier goes first. */
   static final Comparator<JobPlan> BY_SUBMISSION =
-      Comparator.<JobPlan>comparingLong(plan -> plan.job.submitted)
-          .thenComparing(plan -> plan.job.id);
+      (one, other) -> {
+        int order = Long.compare(one.job.submitted, other.job.submitted);
+        return order == 0 ? one.job.id.compareTo(other.job.id) : order;
+      };
 
   /** How many numbers an {@link #account} is. */
   public static final int ACCOUNT_NUMBERS = 11;

@@ -3,11 +3,9 @@ package io.lsps.rule;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.stream.IntStream;
 
 /**
  * Step 5: the order of the jobs, the smallest first, but so that each ends by its deadline. On one
@@ -26,12 +24,24 @@ import java.util.stream.IntStream;
 final class Sequence {
   /** Of a user of equal class the smaller goes first, then the earlier. */
   private static final Comparator<Entry> BY_CLASS =
-      Comparator.<Entry>comparingInt(entry -> entry.job.among)
-          .thenComparingInt(entry -> entry.job.within)
-          .thenComparing(entry -> entry.job, JobPlan.BY_SUBMISSION);
+      (one, other) -> {
+        int order = Long.compare(one.classes, other.classes);
+        return order == 0 ? JobPlan.BY_SUBMISSION.compare(one.job, other.job) : order;
+      };
 
-  private static final Comparator<Entry> BY_LIMIT =
-      Comparator.<Entry>comparingDouble(entry -> entry.job.limit).thenComparing(BY_CLASS);
+  /** The same of those that have been sorted, the last first. */
+  private static final Comparator<Entry> LAST_FIRST =
+      (one, other) -> Integer.compare(other.place, one.place);
+
+  private static final Comparator<Entry> LARGEST_LIMIT_FIRST =
+      (one, other) -> {
+        int order = Double.compare(other.job.limit, one.job.limit);
+        return order == 0 ? LAST_FIRST.compare(one, other) : order;
+      };
+
+  private static final Comparator<Entry> BY_PLACE = LAST_FIRST.reversed();
+  private static final Comparator<Entry> BY_SHARED =
+      (one, other) -> Double.compare(one.shared, other.shared);
 
   /** Sums of the same numbers in another order are no different. */
   private static final double ROUNDING = 1 + 1e-9;
@@ -42,21 +52,34 @@ final class Sequence {
   private final Snapshot now;
   private final double room;
   private final List<Entry> jobs = new ArrayList<>();
-  private final List<Double> weights = new ArrayList<>();
+
+  /** A user, and how much of its work comes up to one of its jobs for a unit of its weight. */
+  private static final class User {
+    final double weight;
+    double clock;
+    boolean shares;
+
+    User(double weight) {
+      this.weight = weight;
+    }
+  }
 
   private static final class Entry {
     final JobPlan job;
-    final int user;
+    final User user;
+    final double left;
+    // Among all users, then within its own.
+    final long classes;
+    // By class and submission.
+    int place;
     // How much work has ended when it does, where the users of its class share by weight.
     double shared;
 
-    Entry(JobPlan job, int user) {
+    Entry(JobPlan job, User user) {
       this.job = job;
       this.user = user;
-    }
-
-    double left() {
-      return job.job.left;
+      left = job.job.left;
+      classes = ((long) job.among << Integer.SIZE) + job.within;
     }
 
     boolean isInTime(double work) {
@@ -77,7 +100,10 @@ final class Sequence {
   static void of(Plan plan, Snapshot now, double room) {
     Sequence sequence = new Sequence(now, Math.max(room, Double.MIN_NORMAL));
     sequence.add(plan, 1);
-    int last = sequence.areAllInTime() ? 0 : sequence.cut(sequence.inOrder());
+    int last =
+        sequence.areAllInTimeBehindTheirClasses() || sequence.areAllInTime()
+            ? 0
+            : sequence.cut(sequence.inOrder());
     plan.forEach(
         each -> {
           for (JobPlan job : each.jobs) {
@@ -88,6 +114,7 @@ final class Sequence {
   }
 
   private void add(Plan plan, double weight) {
+    User user = new User(Math.max(LEAST_WEIGHT, weight));
     double most = Math.min(room, now.part(plan.queue.most));
     for (JobPlan job : plan.jobs) {
       if (job.isSequenced()) {
@@ -95,55 +122,87 @@ final class Sequence {
           double alone = job.job.left / Math.min(most, job.job.usable);
           job.limit = room * (job.deadline - now.seconds - alone) + job.job.left;
         }
-        jobs.add(new Entry(job, weights.size()));
+        jobs.add(new Entry(job, user));
       }
     }
-    weights.add(Math.max(LEAST_WEIGHT, weight));
-    double sum = plan.children.stream().mapToDouble(child -> child.queue.weight).sum();
-    double ofOne = weight / Math.max(LEAST_WEIGHT, sum);
-    plan.children.forEach(child -> add(child, ofOne * child.queue.weight));
+    double sum = 0;
+    for (Plan child : plan.children) {
+      sum += child.queue.weight;
+    }
+    for (Plan child : plan.children) {
+      add(child, weight * child.queue.weight / Math.max(LEAST_WEIGHT, sum));
+    }
+  }
+
+  /** The quick answer, which mostly will do: no job waits for more than all of its class. */
+  private boolean areAllInTimeBehindTheirClasses() {
+    int least = Integer.MAX_VALUE;
+    int most = Integer.MIN_VALUE;
+    for (Entry entry : jobs) {
+      least = Math.min(least, entry.job.among);
+      most = Math.max(most, entry.job.among);
+    }
+    double[] work = new double[Math.max(0, most - least + 1)];
+    for (Entry entry : jobs) {
+      work[entry.job.among - least] += entry.left;
+    }
+    for (int i = 1; i < work.length; i++) {
+      work[i] += work[i - 1];
+    }
+    for (Entry entry : jobs) {
+      if (!entry.isInTime(work[entry.job.among - least])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether all end in time by their classes alone. */
   private boolean areAllInTime() {
-    jobs.sort(BY_CLASS);
+    Entry[] order = jobs.toArray(new Entry[0]);
+    Arrays.sort(order, BY_CLASS);
+    for (int i = 0; i < order.length; i++) {
+      order[i].place = i;
+    }
     boolean all = true;
     double before = 0;
-    for (int i = 0, end = 0; i < jobs.size(); i = end) {
-      end = endOfClass(jobs, i);
-      before = share(jobs.subList(i, end), before);
-      for (Entry entry : jobs.subList(i, end)) {
-        entry.job.atRisk = !entry.isInTime(entry.shared);
-        all &= !entry.job.atRisk;
+    for (int i = 0, end = 0; i < order.length; i = end) {
+      end = endOfClass(order, i);
+      before = share(order, i, end, before);
+      for (int k = i; k < end; k++) {
+        order[k].job.atRisk = !order[k].isInTime(order[k].shared);
+        all &= !order[k].job.atRisk;
       }
     }
     return all;
   }
 
-  private static int endOfClass(List<Entry> order, int start) {
+  private static int endOfClass(Entry[] order, int start) {
     int end = start;
-    while (end < order.size() && order.get(end).job.among == order.get(start).job.among) {
+    while (end < order.length && order[end].job.among == order[start].job.among) {
       end++;
     }
     return end;
   }
 
   /** Smith's rule. */
-  private List<Entry> inOrder() {
-    PriorityQueue<Entry> waiting = new PriorityQueue<>(jobs.size(), BY_LIMIT.reversed());
-    waiting.addAll(jobs);
-    PriorityQueue<Entry> mayBeLast = new PriorityQueue<>(jobs.size(), BY_CLASS.reversed());
-    double left = jobs.stream().mapToDouble(Entry::left).sum();
-    List<Entry> order = new ArrayList<>(jobs.size());
-    while (order.size() < jobs.size()) {
-      while (!waiting.isEmpty() && waiting.peek().isInTime(left)) {
-        mayBeLast.add(waiting.poll());
-      }
-      Entry last = mayBeLast.isEmpty() ? waiting.poll() : mayBeLast.poll();
-      order.add(last);
-      left -= last.left();
+  private Entry[] inOrder() {
+    Entry[] waiting = jobs.toArray(new Entry[0]);
+    Arrays.sort(waiting, LARGEST_LIMIT_FIRST);
+    int next = 0;
+    PriorityQueue<Entry> mayBeLast = new PriorityQueue<>(LAST_FIRST);
+    double left = 0;
+    for (Entry entry : waiting) {
+      left += entry.left;
     }
-    Collections.reverse(order);
+    Entry[] order = new Entry[waiting.length];
+    for (int i = order.length - 1; i >= 0; i--) {
+      while (next < waiting.length && waiting[next].isInTime(left)) {
+        mayBeLast.add(waiting[next++]);
+      }
+      order[i] = mayBeLast.isEmpty() ? waiting[next++] : mayBeLast.poll();
+      left -= order[i].left;
+    }
     return order;
   }
 
@@ -152,80 +211,78 @@ final class Sequence {
    *
    * @return the last one
    */
-  private int cut(List<Entry> order) {
+  private static int cut(Entry[] order) {
     int run = 0;
     double before = 0;
-    for (int i = 0; i < order.size(); ) {
+    for (int i = 0; i < order.length; ) {
       int end = endOfClass(order, i);
-      if (i > 0 && order.get(i).job.among < order.get(i - 1).job.among) {
-        run = order.get(i - 1).job.run + 1;
+      if (i > 0 && order[i].job.among < order[i - 1].job.among) {
+        run = order[i - 1].job.run + 1;
       }
-      double after = share(order.subList(i, end), before);
-      int last = lastLate(order.subList(i, end));
-      // A job that its equals would make late goes before them, and those before it.
-      for (int next = i + last; i <= next; i++) {
-        order.get(i).job.run = run++;
-        before += order.get(i).left();
+      double after = share(order, i, end, before);
+      int last = end - 1;
+      while (last >= i && order[last].isInTime(order[last].shared)) {
+        last--;
       }
-      if (last < 0) {
+      if (last < i) {
         for (; i < end; i++) {
-          order.get(i).job.run = run;
+          order[i].job.run = run;
         }
         before = after;
+      }
+      // A job that its equals would make late goes before them, and those before it.
+      for (; i <= last; i++) {
+        order[i].job.run = run++;
+        before += order[i].left;
       }
     }
     return run;
   }
 
-  /** The last of jobs that do not end in time beside their equals; -1 if there is none. */
-  private static int lastLate(List<Entry> alike) {
-    int last = alike.size() - 1;
-    while (last >= 0 && alike.get(last).isInTime(alike.get(last).shared)) {
-      last--;
-    }
-    return last;
-  }
-
   /**
-   * Where users share by weight, as by generalised processor sharing: all have had as much by the
-   * end of a job for a unit of their weight, but those who have ended.
+   * Where users share by weight, as by generalised processor sharing: all have had as much by the end
+   * of a job for a unit of their weight, but those who have ended.
    *
-   * @param alike the jobs of one class
+   * @param start of the jobs of one class
+   * @param end where others follow
    * @param before the work that comes before them
    * @return the same with theirs
    */
-  private double share(List<Entry> alike, double before) {
-    double all = before + alike.stream().mapToDouble(Entry::left).sum();
-    if (alike.stream().allMatch(entry -> entry.isInTime(all))) {
-      alike.forEach(entry -> entry.shared = all);
+  private static double share(Entry[] order, int start, int end, double before) {
+    double all = before;
+    for (int i = start; i < end; i++) {
+      all += order[i].left;
+    }
+    boolean inTime = true;
+    for (int i = start; i < end; i++) {
+      order[i].shared = all;
+      inTime &= order[i].isInTime(all);
+    }
+    if (inTime || end - start == 1) {
       return all;
     }
     // A user serves them in this order, whatever that of the sequence.
-    alike = new ArrayList<>(alike);
-    alike.sort(BY_CLASS);
-    double[] clocks = new double[weights.size()];
+    Entry[] alike = Arrays.copyOfRange(order, start, end);
+    Arrays.sort(alike, BY_PLACE);
+    double sharing = 0;
     for (Entry entry : alike) {
-      clocks[entry.user] += entry.left() / weights.get(entry.user);
-      entry.shared = clocks[entry.user];
+      sharing += entry.user.shares ? 0 : entry.user.weight;
+      entry.user.shares = true;
+      entry.user.clock += entry.left / entry.user.weight;
+      entry.shared = entry.user.clock;
     }
-    int[] users =
-        IntStream.range(0, clocks.length)
-            .filter(user -> clocks[user] > 0)
-            .boxed()
-            .sorted(Comparator.comparingDouble(user -> clocks[user]))
-            .mapToInt(user -> user)
-            .toArray();
-    double sharing = Arrays.stream(users).mapToDouble(weights::get).sum();
-    alike.sort(Comparator.comparingDouble(entry -> entry.shared));
+    Arrays.sort(alike, BY_SHARED);
     double ended = before;
-    int next = 0;
     for (Entry entry : alike) {
-      while (next < users.length && clocks[users[next]] < entry.shared) {
-        double weight = weights.get(users[next]);
-        ended += weight * clocks[users[next++]];
-        sharing -= weight;
+      User user = entry.user;
+      double clock = entry.shared;
+      entry.shared = ended + sharing * clock;
+      if (user.shares && clock >= user.clock) {
+        ended += user.weight * clock;
+        sharing -= user.weight;
+        user.shares = false;
+        user.clock = 0;
       }
-      entry.shared = ended + sharing * entry.shared;
     }
     return all;
   }
