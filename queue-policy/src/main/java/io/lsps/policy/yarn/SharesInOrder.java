@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.policy.yarn;
 
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
@@ -15,23 +13,8 @@ public final class SharesInOrder {
 
   /** Gives the first job as much as it wants, then the next, until nothing of a type is left. */
   public static void fill(List<Schedulable> inOrder, Resource total) {
-    fill(inOrder, Collections.emptyMap(), total);
-  }
-
-  /**
-   * The same, but for what some have before all others.
-   *
-   * @param first that, of these: at most what the job wants; all together no more than the total
-   */
-  public static void fill(
-      List<Schedulable> inOrder, Map<Schedulable, Resource> first, Resource total) {
     Resource left = Resources.clone(total);
-    first.values().forEach(its -> Resources.subtractFromNonNegative(left, its));
     for (Schedulable job : inOrder) {
-      Resource its = first.get(job);
-      if (its != null) {
-        Resources.addTo(left, its);
-      }
       if (!has(job, left)) {
         job.setFairShare(Resources.componentwiseMin(job.getDemand(), left));
       }

@@ -4,7 +4,6 @@ package io.lsps.policy.yarn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.api.Test;
 
@@ -34,17 +33,6 @@ class SharesInOrderTest {
 
     assertThat(b.getFairShare().getMemorySize()).isZero();
     assertThat(c.getFairShare().getMemorySize()).isZero();
-  }
-
-  @Test
-  void whatOneHasBeforeAllOthersIsLeftForIt() {
-    Resource all = Resource.newInstance(a.getDemand().getMemorySize() + 100, 1000);
-    Resource first = Resource.newInstance(80, 0);
-    SharesInOrder.fill(List.of(a, b, c), Map.of(c, first), all);
-
-    assertThat(a.getFairShare()).isEqualTo(a.getDemand());
-    assertThat(b.getFairShare().getMemorySize()).isEqualTo(20);
-    assertThat(c.getFairShare().getMemorySize()).isEqualTo(80);
   }
 
   /** Caught: a queue's own share that is used up by the division among its jobs. */
