@@ -240,8 +240,8 @@ final class Sequence {
   }
 
   /**
-   * Where users share by weight, as by generalised processor sharing: all have had as much by the end
-   * of a job for a unit of their weight, but those who have ended.
+   * Where users share by weight, as by generalised processor sharing: all have had as much by the
+   * end of a job for a unit of their weight, but those who have ended.
    *
    * @param start of the jobs of one class
    * @param end where others follow
