@@ -103,7 +103,7 @@ final class Sequence {
     int last =
         sequence.areAllInTimeBehindTheirClasses() || sequence.areAllInTime()
             ? 0
-            : sequence.cut(sequence.inOrder());
+            : cut(sequence.inOrder());
     plan.forEach(
         each -> {
           for (JobPlan job : each.jobs) {
