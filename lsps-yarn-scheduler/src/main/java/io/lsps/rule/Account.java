@@ -79,8 +79,7 @@ final class Account {
       job.late = job.before != null && job.before.late;
       if (job.isSequenced()) {
         double most = Math.min(room, now.part(plan.queue.most));
-        double alone = job.job.left / Math.min(most, job.job.usable);
-        if (now.seconds + alone > 2 * job.deadline - job.end) {
+        if (now.seconds + job.secondsAlone(most) > 2 * job.deadline - job.end) {
           job.late = true;
           job.start = now.seconds;
           job.virtual = Math.max(0, job.job.work - job.job.left);

@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Step 6: from what there is, each user gets what is certain; then first tasks; then the jobs in
- * their {@link Sequence}, whosever they are, and of the places that do not fit the users by weight;
- * the rest by weight. Nobody gets more than it can use, and what one cannot use goes to the others.
- * One resource type at a time.
+ * Step 6: from what there is, each user gets its guarantee; then first tasks; then the jobs in
+ * their {@link Sequence}, and of the places that do not fit the users by weight; the rest by
+ * weight. Nobody gets more than it can use, and what one cannot use goes to the others. One
+ * resource type at a time.
  */
 final class Fill {
   private final Plan plan;

@@ -205,6 +205,15 @@ public final class JobPlan {
     late = account[10] > 0;
   }
 
+  /**
+   * How many seconds its work takes with all that it can use.
+   *
+   * @param most that its user may have, a part of the cluster
+   */
+  double secondsAlone(double most) {
+    return job.left / Math.min(most, job.usable);
+  }
+
   boolean isMeasured() {
     return job.work < Double.POSITIVE_INFINITY;
   }

@@ -119,8 +119,8 @@ final class Sequence {
     for (JobPlan job : plan.jobs) {
       if (job.isSequenced()) {
         if (job.deadline < Double.POSITIVE_INFINITY) {
-          double alone = job.job.left / Math.min(most, job.job.usable);
-          job.limit = room * (job.deadline - now.seconds - alone) + job.job.left;
+          double spare = job.deadline - now.seconds - job.secondsAlone(most);
+          job.limit = room * spare + job.job.left;
         }
         jobs.add(new Entry(job, user));
       }
