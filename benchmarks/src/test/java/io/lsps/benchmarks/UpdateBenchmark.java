@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One {@code update()} of a full cluster. */
+/** One {@code update()} of a full cluster, all of whose containers run. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -53,6 +53,7 @@ public class UpdateBenchmark {
             queues,
             SimulationSettings.pool(nodes, AssignBenchmark.SLOTS_PER_NODE));
     bench.fill();
+    bench.get().start();
   }
 
   @Setup(Level.Invocation)

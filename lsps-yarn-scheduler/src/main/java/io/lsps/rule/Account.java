@@ -23,6 +23,9 @@ final class Account {
   /** Of {@link WeightedShares}, which divides whole numbers. */
   private static final double UNITS = 1e12;
 
+  private static final Comparator<JobPlan> LEAST_TO_SERVE =
+      (one, other) -> Double.compare(one.toServe(), other.toServe());
+
   /** So many jobs of a user that have ended are kept; the first are given up. */
   private static final int MOST_GONE = 1000;
 
@@ -53,17 +56,40 @@ final class Account {
     }
     // The total of a nested plan counts who is active, and not what they ask for.
     double room = Math.max(0, Math.max(now.part(now.total), account.held) - account.masters);
-    account.foresee(plan, room);
+    account.predict(plan, room);
     if (account.beginAnew(plan, room)) {
-      account.foresee(plan, room);
+      account.predict(plan, room);
     }
-    Sequence.of(plan, now, room);
+    plan.until = Math.min(account.until(plan, room), now.seconds + Sequence.of(plan, now, room));
   }
 
-  private void foresee(Plan plan, double room) {
+  /** When time alone changes something next: a job ends there, or begins anew. */
+  private double until(Plan plan, double room) {
+    double until = Double.POSITIVE_INFINITY;
+    for (Served user : served) {
+      for (JobPlan job : user.jobs) {
+        until = job.rate > 0 ? Math.min(until, now.seconds + job.toServe() / job.rate) : until;
+      }
+    }
+    return Math.min(until, lateFrom(plan, room));
+  }
+
+  private double lateFrom(Plan plan, double room) {
+    double most = Math.min(room, now.part(plan.queue.most));
+    double first = Double.POSITIVE_INFINITY;
+    for (JobPlan job : plan.jobs) {
+      first = job.isSequenced() ? Math.min(first, job.lateFrom(most)) : first;
+    }
+    for (Plan child : plan.children) {
+      first = Math.min(first, lateFrom(child, room));
+    }
+    return first;
+  }
+
+  private void predict(Plan plan, double room) {
     served.clear();
-    divide(plan, Math.min(room, wanted));
-    foresee(room);
+    divide(plan, ask(plan), Math.min(room, wanted));
+    predictEnds(room);
   }
 
   /**
@@ -75,11 +101,11 @@ final class Account {
    */
   private boolean beginAnew(Plan plan, double room) {
     boolean any = false;
+    double most = Math.min(room, now.part(plan.queue.most));
     for (JobPlan job : plan.jobs) {
       job.late = job.before != null && job.before.late;
       if (job.isSequenced()) {
-        double most = Math.min(room, now.part(plan.queue.most));
-        if (now.seconds + job.secondsAlone(most) > 2 * job.deadline - job.end) {
+        if (now.seconds > job.lateFrom(most)) {
           job.late = true;
           job.start = now.seconds;
           job.virtual = Math.max(0, job.job.work - job.job.left);
@@ -111,16 +137,18 @@ final class Account {
       held += now.part(job.job.holds);
       wanted += job.job.claims() ? job.job.usable : 0;
     }
-    plan.gone = new ArrayList<>();
-    if (plan.queue.user) {
+    plan.gone = new ArrayList<>(0);
+    if (plan.queue.user && !now.ended.isEmpty()) {
       List<JobPlan> ended = now.ended.getOrDefault(plan.queue.name, Collections.emptyList());
       ended.forEach(job -> goOn(job, plan.gone));
     }
     if (plan.before != null) {
-      Set<String> come = come(plan);
-      for (JobPlan job : plan.before.gone) {
-        if (!come.contains(job.job.id)) {
-          goOn(job, plan.gone);
+      if (!plan.before.gone.isEmpty()) {
+        Set<String> come = come(plan);
+        for (JobPlan job : plan.before.gone) {
+          if (!come.contains(job.job.id)) {
+            goOn(job, plan.gone);
+          }
         }
       }
       if (!areAllHere(plan)) {
@@ -198,9 +226,54 @@ final class Account {
     }
   }
 
-  private void divide(Plan plan, double share) {
+  /** What a queue can use there, and all below it. */
+  private Asked ask(Plan plan) {
+    Asked asked = new Asked(plan);
+    for (Plan child : plan.children) {
+      asked.children.add(ask(child));
+    }
+    for (JobPlan job : plan.gone) {
+      asked.add(job);
+    }
+    for (JobPlan job : plan.jobs) {
+      asked.add(job);
+    }
+    asked.end(now.part(plan.queue.most));
+    return asked;
+  }
+
+  /** What can be used in a queue there: of a user its jobs that have not ended. */
+  private static final class Asked {
+    final List<Asked> children;
+    final List<JobPlan> jobs;
+    double usable;
+
+    Asked(Plan plan) {
+      children = new ArrayList<>(plan.children.size());
+      jobs = new ArrayList<>(plan.jobs.size() + plan.gone.size());
+    }
+
+    /** What keeps a job back here does so there. */
+    void add(JobPlan job) {
+      if (job.job.claims() && !job.isDone()) {
+        jobs.add(job);
+      }
+    }
+
+    void end(double most) {
+      for (Asked child : children) {
+        usable += child.usable;
+      }
+      for (JobPlan job : jobs) {
+        usable += job.most;
+      }
+      usable = Math.min(usable, most);
+    }
+  }
+
+  private void divide(Plan plan, Asked asked, double share) {
     if (plan.queue.user) {
-      serve(plan, share);
+      serve(plan, asked, share);
       return;
     }
     int count = plan.children.size();
@@ -209,48 +282,29 @@ final class Account {
     long[] most = new long[count];
     for (int i = 0; i < count; i++) {
       QueueSnapshot child = plan.children.get(i).queue;
-      double usable = demand(plan.children.get(i));
+      double usable = asked.children.get(i).usable;
       weights[i] = child.weight;
       most[i] = units(usable);
       least[i] = units(Math.min(now.part(child.minimum), usable));
     }
     long[] shares = WeightedShares.of(weights, least, most, units(share));
     for (int i = 0; i < count; i++) {
-      divide(plan.children.get(i), shares[i] / UNITS);
+      divide(plan.children.get(i), asked.children.get(i), shares[i] / UNITS);
     }
-  }
-
-  /** What a queue can use there. */
-  private double demand(Plan plan) {
-    double demand = 0;
-    for (Plan child : plan.children) {
-      demand += demand(child);
-    }
-    for (JobPlan job : runs(plan)) {
-      demand += job.isDone() ? 0 : job.most;
-    }
-    return Math.min(demand, now.part(plan.queue.most));
-  }
-
-  /** The jobs of a user that run there: what keeps one back here does so there. */
-  private static List<JobPlan> runs(Plan plan) {
-    List<JobPlan> all = new ArrayList<>(plan.jobs.size() + plan.gone.size());
-    all.addAll(plan.gone);
-    all.addAll(plan.jobs);
-    all.removeIf(job -> !job.job.claims());
-    return all;
   }
 
   /** What the jobs of a user have of its share. */
-  private void serve(Plan plan, double share) {
-    List<JobPlan> jobs = runs(plan);
-    jobs.removeIf(JobPlan::isDone);
-    Served user = new Served(plan, jobs, share, demand(plan));
-    user.each = jobs.stream().mapToDouble(this::container).sum() > share;
+  private void serve(Plan plan, Asked asked, double share) {
+    Served user = new Served(plan, asked.jobs, share, asked.usable);
+    double containers = 0;
+    for (JobPlan job : asked.jobs) {
+      containers += container(job);
+    }
+    user.each = containers > share;
     if (user.each) {
-      oneEach(jobs, share);
+      oneEach(user.jobs, share);
     } else {
-      equally(jobs, share);
+      equally(user.jobs, share);
     }
     served.add(user);
   }
@@ -271,39 +325,46 @@ final class Account {
     }
 
     double work() {
-      return jobs.stream().mapToDouble(job -> job.job.work - job.virtual).sum();
+      double work = 0;
+      for (JobPlan job : jobs) {
+        work += job.toServe();
+      }
+      return work;
     }
   }
 
   /** When jobs would end there if no other came, and by when they are to end here. */
-  private void foresee(double room) {
-    FairEnds ends =
-        FairEnds.of(
-            served.stream().mapToDouble(user -> user.share).toArray(),
-            served.stream().mapToDouble(user -> user.most).toArray(),
-            served.stream().mapToDouble(Served::work).toArray(),
-            room);
-    for (int i = 0; i < served.size(); i++) {
+  private void predictEnds(double room) {
+    int users = served.size();
+    double[] shares = new double[users];
+    double[] most = new double[users];
+    double[] works = new double[users];
+    for (int i = 0; i < users; i++) {
+      shares[i] = served.get(i).share;
+      most[i] = served.get(i).most;
+      works[i] = served.get(i).work();
+    }
+    FairEnds ends = FairEnds.of(shares, most, works, room);
+    for (int i = 0; i < users; i++) {
       Served user = served.get(i);
-      foresee(user, i, ends);
+      predictEnds(user, i, ends);
       // Those that have ended earlier here than there make up for one that does not.
-      double its = user.plan.gone.isEmpty() ? lag / 2 : lag;
+      double allowed = user.plan.gone.isEmpty() ? lag / 2 : lag;
       for (JobPlan job : user.plan.jobs) {
-        job.deadline = job.start + (1 + its) * Math.max(0, job.end - job.start);
+        job.deadline = job.start + (1 + allowed) * Math.max(0, job.end - job.start);
       }
     }
   }
 
   /** In equal parts the job of which the least is left ends first. */
-  private void foresee(Served user, int place, FairEnds ends) {
-    List<JobPlan> jobs = new ArrayList<>(user.jobs);
+  private void predictEnds(Served user, int place, FairEnds ends) {
     if (!user.each) {
-      jobs.sort(Comparator.comparingDouble(job -> job.job.work - job.virtual));
+      user.jobs.sort(LEAST_TO_SERVE);
     }
     double before = 0;
-    int others = jobs.size();
-    for (JobPlan job : jobs) {
-      double left = job.job.work - job.virtual;
+    int others = user.jobs.size();
+    for (JobPlan job : user.jobs) {
+      double left = job.toServe();
       double served = user.each ? before + left : before + others * left;
       double alone = left / (user.each ? container(job) : job.most);
       job.end =

@@ -73,24 +73,26 @@ final class Demand {
 
   private void add(Plan plan, JobPlan job, long[] firsts) {
     JobSnapshot state = job.job;
+    if (state.shown) {
+      plan.demand.add(job.amongAll(), state.demand);
+      return;
+    }
     long[] rest = state.demand.clone();
-    if (!state.shown) {
-      long[] first = new long[types];
-      boolean within = true;
+    long[] first = new long[types];
+    boolean within = true;
+    for (int type = 0; type < types; type++) {
+      long container = type < state.container.length ? state.container[type] : 0;
+      first[type] = Math.min(Saturated.product(state.firstTasks, container), state.demand[type]);
+      // More than their user's share of them would push everybody aside.
+      within &= Saturated.sum(firsts[type], first[type]) <= plan.queue.stock[type];
+    }
+    if (within) {
+      plan.demand.add(Rank.FIRST, first);
+      job.await();
       for (int type = 0; type < types; type++) {
-        long container = type < state.container.length ? state.container[type] : 0;
-        first[type] = Math.min(Saturated.product(state.firstTasks, container), state.demand[type]);
-        // More than their user's share of them would push everybody aside.
-        within &= Saturated.sum(firsts[type], first[type]) <= plan.queue.stock[type];
-      }
-      if (within) {
-        plan.demand.add(Rank.FIRST, first);
-        job.await();
-        for (int type = 0; type < types; type++) {
-          rest[type] -= first[type];
-          firsts[type] += first[type];
-          plan.awaited[type] += job.firstUntil > 0 ? first[type] / state.firstTasks : 0;
-        }
+        rest[type] -= first[type];
+        firsts[type] += first[type];
+        plan.awaited[type] += job.firstUntil > 0 ? first[type] / state.firstTasks : 0;
       }
     }
     plan.demand.add(job.amongAll(), rest);

@@ -17,6 +17,8 @@ final class Fill {
   private final Snapshot now;
   private final int users;
   private final double[] weights;
+  // The classes of all children, rising, each with its child.
+  private final long[] claims;
 
   private Fill(Plan plan, Snapshot now) {
     this.plan = plan;
@@ -28,6 +30,22 @@ final class Fill {
       QueueSnapshot queue = children.get(i).queue;
       weights[i] = queue.active ? queue.weight : 0;
     }
+    claims = claims();
+  }
+
+  private long[] claims() {
+    int count = 0;
+    for (int i = 0; i < users; i++) {
+      count += demand(i) == null ? 0 : demand(i).size();
+    }
+    long[] all = new long[count];
+    for (int i = 0; i < users; i++) {
+      for (int place = 0; demand(i) != null && place < demand(i).size(); place++) {
+        all[--count] = ((long) demand(i).sizeClass(place) << Integer.SIZE) + i;
+      }
+    }
+    Arrays.sort(all);
+    return all;
   }
 
   /** What a child's jobs can use; null of one without weight, which has what is certain. */
@@ -79,34 +97,22 @@ final class Fill {
     long there = certain.leaves(total) ? total : all;
     long[] wanted = new long[users];
     int[] places = new int[users];
-    for (int next = next(places); next < Integer.MAX_VALUE && all < there; next = next(places)) {
-      long[] most = new long[users];
-      all = 0;
-      for (int i = 0; i < users; i++) {
-        ClassAmounts demand = demand(i);
-        if (demand != null && places[i] < demand.size() && demand.sizeClass(places[i]) == next) {
-          long more = demand.amount(places[i]++, type);
-          wanted[i] = Math.min(certain.usable[i], Saturated.sum(wanted[i], more));
-        }
-        most[i] = Math.max(granted[i], wanted[i]);
-        all = Saturated.sum(all, most[i]);
+    for (int i = 0, end = 0; i < claims.length && all < there; i = end) {
+      while (end < claims.length && claims[end] >> Integer.SIZE == claims[i] >> Integer.SIZE) {
+        int child = (int) claims[end++];
+        long more = demand(child).amount(places[child]++, type);
+        wanted[child] = Math.min(certain.usable[child], Saturated.sum(wanted[child], more));
+        all = Saturated.sum(all, Math.max(0, wanted[child] - granted[child]));
+      }
+      long[] most = all > there ? granted.clone() : granted;
+      for (int k = i; k < end; k++) {
+        int child = (int) claims[k];
+        most[child] = Math.max(granted[child], wanted[child]);
       }
       if (all > there) {
         return WeightedShares.of(weights, granted, most, there);
       }
-      granted = most;
     }
     return granted;
-  }
-
-  private int next(int[] places) {
-    int next = Integer.MAX_VALUE;
-    for (int i = 0; i < users; i++) {
-      ClassAmounts demand = demand(i);
-      if (demand != null && places[i] < demand.size()) {
-        next = Math.min(next, demand.sizeClass(places[i]));
-      }
-    }
-    return next;
   }
 }

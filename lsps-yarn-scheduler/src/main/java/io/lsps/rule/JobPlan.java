@@ -203,6 +203,20 @@ public final class JobPlan {
     foreseen = account[8] < 0 ? Double.NaN : account[8];
     foreseenTasks = (long) account[9];
     late = account[10] > 0;
+    // The next plan ranks it anew.
+    size = Double.NaN;
+  }
+
+  /**
+   * When it cannot end any more in twice the lag that is allowed, in seconds; infinite where it has
+   * no deadline.
+   *
+   * @param mostOfUser that its user may have, a part of the cluster
+   */
+  double lateFrom(double mostOfUser) {
+    return deadline < Double.POSITIVE_INFINITY
+        ? 2 * deadline - end - secondsAlone(mostOfUser)
+        : Double.POSITIVE_INFINITY;
   }
 
   /**
@@ -212,6 +226,16 @@ public final class JobPlan {
    */
   double secondsAlone(double most) {
     return job.left / Math.min(most, job.usable);
+  }
+
+  /** Whether it was resumed after it was planned. */
+  boolean isToBeRankedAnew() {
+    return Double.isNaN(size);
+  }
+
+  /** What is left to serve of it under the FairScheduler. */
+  double toServe() {
+    return job.work - virtual;
   }
 
   boolean isMeasured() {

@@ -6,7 +6,11 @@ final class LeastWorkFirst {
   private LeastWorkFirst() {}
 
   static Plan plan(Snapshot now, Plan before) {
+    if (before != null && before.holds(now)) {
+      return before;
+    }
     Plan plan = Plan.of(now.root, before);
+    plan.snapshot = now;
     plan.forEach(each -> each.jobs.forEach(job -> Rank.of(job, job.before)));
     Account.of(plan, now);
     Demand.of(plan, now);

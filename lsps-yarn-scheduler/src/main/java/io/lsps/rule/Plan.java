@@ -24,6 +24,9 @@ public final class Plan {
   long[] holds;
   long[] awaited;
   double seconds;
+  // Of the whole: what it was made of, and until when it holds if nothing but time changes.
+  Snapshot snapshot;
+  double until = Double.NEGATIVE_INFINITY;
   long[] share;
   double shareOfCluster;
   double certain;
@@ -50,15 +53,26 @@ public final class Plan {
   static Plan of(QueueSnapshot queue, Plan before) {
     Plan plan = new Plan(queue);
     plan.before = before;
-    Map<String, Plan> known = new HashMap<>();
-    if (before != null) {
-      before.children.forEach(child -> known.put(child.queue.name, child));
+    Map<String, Plan> known = null;
+    for (int i = 0; i < queue.children.size(); i++) {
+      QueueSnapshot child = queue.children.get(i);
+      Plan last = before != null && i < before.children.size() ? before.children.get(i) : null;
+      if (before != null && (last == null || !last.queue.name.equals(child.name))) {
+        known = known == null ? byName(before) : known;
+        last = known.get(child.name);
+      }
+      plan.children.add(of(child, last));
     }
-    queue.children.forEach(child -> plan.children.add(of(child, known.get(child.name))));
     for (int i = 0; i < queue.jobs.size(); i++) {
       plan.jobs.add(new JobPlan(queue.jobs.get(i), queue.plans.get(i)));
     }
     return plan;
+  }
+
+  private static Map<String, Plan> byName(Plan plan) {
+    Map<String, Plan> names = new HashMap<>();
+    plan.children.forEach(child -> names.put(child.queue.name, child));
+    return names;
   }
 
   public QueueSnapshot queue() {
@@ -161,6 +175,11 @@ public final class Plan {
   public void forEach(Consumer<Plan> action) {
     action.accept(this);
     children.forEach(child -> child.forEach(action));
+  }
+
+  /** Whether a plan of this snapshot would be the same. */
+  boolean holds(Snapshot now) {
+    return now.seconds >= seconds && now.seconds < until && now.tellsAs(snapshot);
   }
 
   /** All planning is done: compares with the plan before. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -18,6 +19,8 @@ public final class QueueSnapshot {
   boolean sized = true;
   double guarantee;
   double size = Double.NaN;
+  // What was planned for a job was changed by what was known of it before a restart.
+  boolean anew;
   long[] demand = {};
   long[] minimum = {};
   long[] least = {};
@@ -107,6 +110,7 @@ public final class QueueSnapshot {
     user = true;
     jobs = its;
     plans = last;
+    anew = last.stream().anyMatch(plan -> plan != null && plan.isToBeRankedAnew());
     sized = its.stream().allMatch(job -> job.sized);
     size = meanSize;
     return this;
@@ -117,5 +121,59 @@ public final class QueueSnapshot {
     children = its;
     sized = its.stream().allMatch(child -> child.sized);
     return this;
+  }
+
+  /**
+   * Another snapshot where it tells the same, so that who has both need not look again.
+   *
+   * @param last goes on with the last plans of this one then; null for none
+   */
+  public QueueSnapshot orSame(QueueSnapshot last) {
+    if (last == null || !children.isEmpty() || !tellsAs(last)) {
+      return this;
+    }
+    last.plans = plans;
+    last.anew = anew;
+    return last;
+  }
+
+  /** Whether a plan of one is a plan of the other. */
+  boolean tellsAs(QueueSnapshot other) {
+    return this == other ? !anew : tellsAsAnother(other);
+  }
+
+  private boolean tellsAsAnother(QueueSnapshot other) {
+    return owner == other.owner
+        && !anew
+        && name.equals(other.name)
+        && Double.compare(weight, other.weight) == 0
+        && settings.tellsAs(other.settings)
+        && active == other.active
+        && user == other.user
+        && guarantee == other.guarantee
+        && Double.compare(size, other.size) == 0
+        && Arrays.equals(demand, other.demand)
+        && Arrays.equals(minimum, other.minimum)
+        && Arrays.equals(least, other.least)
+        && Arrays.equals(most, other.most)
+        && Arrays.equals(stock, other.stock)
+        && areSame(jobs, other.jobs)
+        && areSameChildren(other);
+  }
+
+  private boolean areSameChildren(QueueSnapshot other) {
+    boolean same = children.size() == other.children.size();
+    for (int i = 0; i < children.size() && same; i++) {
+      same = children.get(i).tellsAs(other.children.get(i));
+    }
+    return same;
+  }
+
+  private static boolean areSame(List<JobSnapshot> some, List<JobSnapshot> others) {
+    boolean same = some.size() == others.size();
+    for (int i = 0; i < some.size() && same; i++) {
+      same = some.get(i) == others.get(i);
+    }
+    return same;
   }
 }

@@ -32,6 +32,14 @@ final class Rank {
   /** Ranks a job, going on from the plan before. */
   static void of(JobPlan plan, JobPlan before) {
     JobSnapshot job = plan.job;
+    if (before != null && before.job == job && !before.isToBeRankedAnew()) {
+      plan.foreseen = before.foreseen;
+      plan.foreseenTasks = before.foreseenTasks;
+      plan.size = before.size;
+      plan.among = before.among;
+      plan.within = before.within;
+      return;
+    }
     if (before != null) {
       plan.foreseen = before.foreseen;
       plan.foreseenTasks = before.foreseenTasks;

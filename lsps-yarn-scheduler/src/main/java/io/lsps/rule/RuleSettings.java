@@ -26,4 +26,8 @@ public final class RuleSettings {
   public RuleName rule() {
     return rule;
   }
+
+  boolean tellsAs(RuleSettings other) {
+    return rule == other.rule && types == other.types && lag == other.lag && alpha == other.alpha;
+  }
 }

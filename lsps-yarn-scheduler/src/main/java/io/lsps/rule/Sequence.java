@@ -51,6 +51,9 @@ final class Sequence {
 
   private final Snapshot now;
   private final double room;
+  // Limits fall as time goes by, so who is late stays late. By so much no more is.
+  private double spare = Double.POSITIVE_INFINITY;
+  private final List<JobPlan> sequenced = new ArrayList<>();
   private final List<Entry> jobs = new ArrayList<>();
 
   /** A user, and how much of its work comes up to one of its jobs for a unit of its weight. */
@@ -81,10 +84,6 @@ final class Sequence {
       left = job.job.left;
       classes = ((long) job.among << Integer.SIZE) + job.within;
     }
-
-    boolean isInTime(double work) {
-      return work <= job.limit * ROUNDING;
-    }
   }
 
   private Sequence(Snapshot now, double room) {
@@ -96,25 +95,30 @@ final class Sequence {
    * Gives each job of a plan its run.
    *
    * @param room for tasks, a part of the cluster
+   * @return for how many seconds it holds if nothing but time changes
    */
-  static void of(Plan plan, Snapshot now, double room) {
+  static double of(Plan plan, Snapshot now, double room) {
     Sequence sequence = new Sequence(now, Math.max(room, Double.MIN_NORMAL));
-    sequence.add(plan, 1);
-    int last =
-        sequence.areAllInTimeBehindTheirClasses() || sequence.areAllInTime()
-            ? 0
-            : cut(sequence.inOrder());
-    plan.forEach(
-        each -> {
-          for (JobPlan job : each.jobs) {
-            // What has no place by its work comes with the last of its class.
-            job.run = job.isSequenced() ? job.run : last;
-          }
-        });
+    sequence.limit(plan);
+    int last = sequence.areAllInTimeBehindTheirClasses() ? 0 : sequence.order(plan);
+    if (last > 0) {
+      // What has no place by its work comes with the last of its class.
+      plan.forEach(each -> each.jobs.forEach(job -> job.run = job.isSequenced() ? job.run : last));
+    }
+    return sequence.spare / sequence.room;
   }
 
-  private void add(Plan plan, double weight) {
-    User user = new User(Math.max(LEAST_WEIGHT, weight));
+  /** Whether a job ends in time behind so much work, its own included. */
+  private boolean isInTime(JobPlan job, double work) {
+    double limit = job.limit * ROUNDING;
+    if (work <= limit) {
+      spare = Math.min(spare, limit - work);
+      return true;
+    }
+    return false;
+  }
+
+  private void limit(Plan plan) {
     double most = Math.min(room, now.part(plan.queue.most));
     for (JobPlan job : plan.jobs) {
       if (job.isSequenced()) {
@@ -122,6 +126,45 @@ final class Sequence {
           double spare = job.deadline - now.seconds - job.secondsAlone(most);
           job.limit = room * spare + job.job.left;
         }
+        sequenced.add(job);
+      }
+    }
+    plan.children.forEach(this::limit);
+  }
+
+  /** The quick answer, which mostly will do: no job waits for more than all of its class. */
+  private boolean areAllInTimeBehindTheirClasses() {
+    int least = Integer.MAX_VALUE;
+    int most = Integer.MIN_VALUE;
+    for (JobPlan job : sequenced) {
+      least = Math.min(least, job.among);
+      most = Math.max(most, job.among);
+    }
+    double[] work = new double[Math.max(0, most - least + 1)];
+    for (JobPlan job : sequenced) {
+      work[job.among - least] += job.job.left;
+    }
+    for (int i = 1; i < work.length; i++) {
+      work[i] += work[i - 1];
+    }
+    for (JobPlan job : sequenced) {
+      if (!isInTime(job, work[job.among - least])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The slow one. Returns the last run. */
+  private int order(Plan plan) {
+    add(plan, 1);
+    return areAllInTime() ? 0 : cut(inOrder());
+  }
+
+  private void add(Plan plan, double weight) {
+    User user = new User(Math.max(LEAST_WEIGHT, weight));
+    for (JobPlan job : plan.jobs) {
+      if (job.isSequenced()) {
         jobs.add(new Entry(job, user));
       }
     }
@@ -132,29 +175,6 @@ final class Sequence {
     for (Plan child : plan.children) {
       add(child, weight * child.queue.weight / Math.max(LEAST_WEIGHT, sum));
     }
-  }
-
-  /** The quick answer, which mostly will do: no job waits for more than all of its class. */
-  private boolean areAllInTimeBehindTheirClasses() {
-    int least = Integer.MAX_VALUE;
-    int most = Integer.MIN_VALUE;
-    for (Entry entry : jobs) {
-      least = Math.min(least, entry.job.among);
-      most = Math.max(most, entry.job.among);
-    }
-    double[] work = new double[Math.max(0, most - least + 1)];
-    for (Entry entry : jobs) {
-      work[entry.job.among - least] += entry.left;
-    }
-    for (int i = 1; i < work.length; i++) {
-      work[i] += work[i - 1];
-    }
-    for (Entry entry : jobs) {
-      if (!entry.isInTime(work[entry.job.among - least])) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Whether all end in time by their classes alone. */
@@ -170,7 +190,7 @@ final class Sequence {
       end = endOfClass(order, i);
       before = share(order, i, end, before);
       for (int k = i; k < end; k++) {
-        order[k].job.atRisk = !order[k].isInTime(order[k].shared);
+        order[k].job.atRisk = !isInTime(order[k].job, order[k].shared);
         all &= !order[k].job.atRisk;
       }
     }
@@ -197,7 +217,7 @@ final class Sequence {
     }
     Entry[] order = new Entry[waiting.length];
     for (int i = order.length - 1; i >= 0; i--) {
-      while (next < waiting.length && waiting[next].isInTime(left)) {
+      while (next < waiting.length && isInTime(waiting[next].job, left)) {
         mayBeLast.add(waiting[next++]);
       }
       order[i] = mayBeLast.isEmpty() ? waiting[next++] : mayBeLast.poll();
@@ -211,7 +231,7 @@ final class Sequence {
    *
    * @return the last one
    */
-  private static int cut(Entry[] order) {
+  private int cut(Entry[] order) {
     int run = 0;
     double before = 0;
     for (int i = 0; i < order.length; ) {
@@ -221,7 +241,7 @@ final class Sequence {
       }
       double after = share(order, i, end, before);
       int last = end - 1;
-      while (last >= i && order[last].isInTime(order[last].shared)) {
+      while (last >= i && isInTime(order[last].job, order[last].shared)) {
         last--;
       }
       if (last < i) {
@@ -248,7 +268,7 @@ final class Sequence {
    * @param before the work that comes before them
    * @return the same with theirs
    */
-  private static double share(Entry[] order, int start, int end, double before) {
+  private double share(Entry[] order, int start, int end, double before) {
     double all = before;
     for (int i = start; i < end; i++) {
       all += order[i].left;
@@ -256,7 +276,7 @@ final class Sequence {
     boolean inTime = true;
     for (int i = start; i < end; i++) {
       order[i].shared = all;
-      inTime &= order[i].isInTime(all);
+      inTime &= isInTime(order[i].job, all);
     }
     if (inTime || end - start == 1) {
       return all;

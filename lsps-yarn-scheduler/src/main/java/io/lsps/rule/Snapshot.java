@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -41,5 +42,13 @@ public final class Snapshot {
       part = cluster[type] > 0 ? Math.max(part, (double) amounts[type] / cluster[type]) : part;
     }
     return part;
+  }
+
+  /** Whether a plan of one is a plan of the other, but for the time. */
+  boolean tellsAs(Snapshot other) {
+    return ended.isEmpty()
+        && Arrays.equals(total, other.total)
+        && Arrays.equals(cluster, other.cluster)
+        && root.tellsAs(other.root);
   }
 }

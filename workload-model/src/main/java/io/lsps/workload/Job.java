@@ -30,12 +30,9 @@ public final class Job {
   // What others are told of it, kept for as long as it holds.
   private JobOwner owner;
   private Map<Phase, CompletedPhase> completed;
-  private JobView view;
-  private JobHistory viewSameName;
-  private JobHistory viewUser;
-  private ResourceVector viewCapacity;
-  private long viewMillis;
-  private boolean changesWithTime;
+  private volatile JobView view;
+  // When one of its tasks started or ended last.
+  private long taskMillis = Long.MIN_VALUE;
 
   /**
    * A job that nothing has happened to.
@@ -50,6 +47,7 @@ public final class Job {
   /** Is told when the job changes, so that views of it are dropped; null for nobody's. */
   void owner(JobOwner next) {
     owner = next;
+    forgetViews();
   }
 
   /** Whose it is; null where it is over. */
@@ -68,11 +66,6 @@ public final class Job {
     if (owner != null) {
       owner.changed();
     }
-  }
-
-  /** Whether a view of it holds only for the moment: some of its containers run. */
-  boolean changesWithTime() {
-    return changesWithTime;
   }
 
   JobSpec spec() {
@@ -101,8 +94,13 @@ public final class Job {
     return keys.size() < MAX_KEYS ? key : RequestKey.REST;
   }
 
-  /** The tasks of a key, for something that has happened to them. */
-  KeyProgress key(RequestKey key) {
+  /** The tasks of a key, for something that happens to them now. */
+  KeyProgress key(RequestKey key, long now) {
+    taskMillis = now;
+    return key(key);
+  }
+
+  private KeyProgress key(RequestKey key) {
     changed();
     return keys.computeIfAbsent(kept(key), KeyProgress::new);
   }
@@ -174,7 +172,8 @@ public final class Job {
             : outcome;
     for (KeyProgress progress : keys.values()) {
       Phase phase = progress.key.phase;
-      if (progress.ended(task, counted, notBefore(phase, now), now)) {
+      if (progress.ended(task, counted, notBefore(phase), now)) {
+        taskMillis = now;
         changed();
         reckoned.run();
         boolean done = outcome == TaskOutcome.SUCCEEDED || outcome == TaskOutcome.REPEATED;
@@ -212,13 +211,16 @@ public final class Job {
     reckoned.run();
   }
 
-  /** A reduce that waits for maps does no work: its time counts from its job's last map end. */
-  private long notBefore(Phase phase, long now) {
+  /**
+   * A reduce that waits for maps does no work: its time counts from its job's last map end, which
+   * is still to come while maps are unfinished.
+   */
+  private long notBefore(Phase phase) {
     if (phase != Phase.REDUCE) {
       return Long.MIN_VALUE;
     }
     KeyProgress maps = keys.get(RequestKey.of(Phase.MAP));
-    return maps != null && maps.unfinished() ? now : lastMapEnd;
+    return maps != null && maps.unfinished() ? Long.MAX_VALUE : lastMapEnd;
   }
 
   /** What it did, phase by phase; empty for a job that held a container like a service. */
@@ -240,36 +242,52 @@ public final class Job {
     return sums;
   }
 
-  /** The last view of it; null where it has changed since. */
-  JobView lastView() {
-    return view;
+  /** The last view of it, without the lock; null where that does not hold any more. */
+  JobView viewAt(long now) {
+    JobView last = view;
+    return last != null && last.holdsAt(now) ? last : null;
   }
 
-  /** The same object as before where nothing of it can have changed. */
-  JobView view(JobHistory sameName, JobHistory user, ResourceVector capacity, long now) {
-    if (view == null
-        || (changesWithTime && now != viewMillis)
-        || sameName != viewSameName
-        || user != viewUser
-        || !capacity.equals(viewCapacity)) {
-      view = viewAnew(sameName, user, capacity, now);
-      viewSameName = sameName;
-      viewUser = user;
-      viewCapacity = capacity;
-      viewMillis = now;
+  /**
+   * The same object as before where nothing of it can have changed. Ages of running tasks count in
+   * {@link #step steps}, so that what follows from them changes now and then and not all the time.
+   *
+   * @param keep whether it may be told again
+   */
+  JobView view(
+      JobHistory sameName, JobHistory user, ResourceVector capacity, long now, boolean keep) {
+    JobView known = keep ? viewAt(now) : null;
+    if (known != null) {
+      return known;
     }
-    return view;
-  }
-
-  private JobView viewAnew(
-      JobHistory sameName, JobHistory user, ResourceVector capacity, long now) {
-    List<TaskGroup> groups = new ArrayList<>(keys.size());
-    changesWithTime = false;
+    long first = Long.MAX_VALUE;
     for (KeyProgress progress : keys.values()) {
-      progress.view(notBefore(progress.key.phase, now), now, capacity, groups);
-      changesWithTime |= progress.isRunning();
+      first = Math.min(first, progress.firstStart(notBefore(progress.key.phase)));
     }
-    return new JobView(spec, groups, sameName, user, masterRuns, capacity);
+    long at = now;
+    long from = Long.MIN_VALUE;
+    long until = Long.MAX_VALUE;
+    if (first < Long.MAX_VALUE) {
+      long age = Math.max(0, now - first);
+      at = Math.min(now, Math.max(first + age - age % step(age), taskMillis));
+      from = at;
+      until = first + age - age % step(age) + step(age);
+    }
+    List<TaskGroup> groups = new ArrayList<>(keys.size());
+    for (KeyProgress progress : keys.values()) {
+      progress.view(notBefore(progress.key.phase), at, capacity, groups);
+    }
+    JobView next = new JobView(spec, groups, sameName, user, masterRuns, capacity, from, until);
+    view = keep ? next : null;
+    return next;
+  }
+
+  /**
+   * By how much the age of a job's oldest task rises at once: a second, from 16 s on an eighth of
+   * it at most, in milliseconds.
+   */
+  private static long step(long age) {
+    return 1000 * Math.max(1, Long.highestOneBit(age / 8000));
   }
 
   /** Whose a job is, as far as the job knows. */

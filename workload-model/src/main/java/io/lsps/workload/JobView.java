@@ -21,7 +21,10 @@ public final class JobView {
   /** All earlier jobs of this user. */
   public final JobHistory userHistory;
 
-  private final boolean masterRuns;
+  private final boolean asked;
+  private final boolean mayRun;
+  private final long from;
+  private final long until;
 
   /** All resources of the cluster: shares are parts of these. */
   public final ResourceVector capacity;
@@ -31,22 +34,47 @@ public final class JobView {
   private Estimate total;
   private Estimate totalByUser;
 
+  /**
+   * A view.
+   *
+   * @param from as of when it is, milliseconds
+   * @param until it holds before then, unless something happens to the job
+   */
   JobView(
       JobSpec spec,
       List<TaskGroup> groups,
       JobHistory sameName,
       JobHistory userHistory,
       boolean masterRuns,
-      ResourceVector capacity) {
+      ResourceVector capacity,
+      long from,
+      long until) {
     this.spec = spec;
     this.groups = groups;
     this.sameName = sameName;
     this.userHistory = userHistory;
-    this.masterRuns = masterRuns;
     this.capacity = capacity;
+    this.from = from;
+    this.until = until;
+    boolean anyAsked = false;
+    boolean anyRuns = masterRuns;
     for (TaskGroup group : groups) {
       phases.merge(group.key.phase, group.tasks, PhaseView::plus);
+      anyAsked |= group.tasks.tasks() > 0;
+      anyRuns |= group.tasks.running > 0;
     }
+    asked = anyAsked;
+    mayRun = anyRuns;
+  }
+
+  /** Whether it tells of that time, if nothing happens to the job. */
+  boolean holdsAt(long now) {
+    return from <= now && now < until;
+  }
+
+  /** Before then it holds if nothing happens to the job, in milliseconds. */
+  long until() {
+    return until;
   }
 
   /**
@@ -103,12 +131,12 @@ public final class JobView {
    * master starts, an application has no work waiting.
    */
   public boolean mayRun() {
-    return masterRuns || phases.values().stream().anyMatch(phase -> phase.running > 0);
+    return mayRun;
   }
 
   /** True once the job asked for a container beyond its application master's. */
   public boolean asked() {
-    return phases.values().stream().anyMatch(phase -> phase.tasks() > 0);
+    return asked;
   }
 
   /** All tasks that it has asked for by now: that wait, run and are done. */

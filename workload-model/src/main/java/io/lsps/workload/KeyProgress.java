@@ -184,9 +184,15 @@ final class KeyProgress {
     expectNoMore();
   }
 
-  /** Whether any of its containers runs, so that its work changes with time. */
-  boolean isRunning() {
-    return !running.isEmpty();
+  /**
+   * Since when the one that runs longest works; {@link Long#MAX_VALUE} where none does.
+   *
+   * @param notBefore time before which none could work, milliseconds
+   */
+  long firstStart(long notBefore) {
+    return running.isEmpty()
+        ? Long.MAX_VALUE
+        : Math.max(running.values().iterator().next().millis, notBefore);
   }
 
   boolean unfinished() {
@@ -255,11 +261,7 @@ final class KeyProgress {
   /** One group for every size of container, into {@code groups}. */
   void view(long notBefore, long now, ResourceVector capacity, List<TaskGroup> groups) {
     boolean counted = notBefore == Long.MIN_VALUE;
-    double longest = 0;
-    for (Start first : running.values()) {
-      longest = Math.max(0, now - Math.max(first.millis, notBefore)) / 1000.0;
-      break;
-    }
+    double longest = running.isEmpty() ? 0 : Math.max(0, now - firstStart(notBefore)) / 1000.0;
     for (SizedTasks tasks : sizes) {
       double elapsed = counted ? tasks.elapsedSeconds(now) : elapsed(tasks, notBefore, now);
       int open = Saturated.sum(tasks == asked ? waiting : 0, tasks.expected);

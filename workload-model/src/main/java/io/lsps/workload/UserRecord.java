@@ -35,9 +35,8 @@ final class UserRecord extends Recency.Link implements JobOwner {
   private final Changes changes;
   private final Consumer<UserRecord> news;
   private boolean noted;
-  private ResourceVector viewCapacity;
   private long viewMillis;
-  private boolean changesWithTime;
+  private long viewUntil = Long.MAX_VALUE;
 
   /**
    * How recently it was active: a larger number means more recently. The only thing that is read
@@ -72,18 +71,24 @@ final class UserRecord extends Recency.Link implements JobOwner {
     }
   }
 
+  /** What its jobs are estimated from has changed. */
+  void historyChanged() {
+    current.values().forEach(Job::forgetViews);
+    changed();
+  }
+
   /** What changes from here on is noted again. */
   void heard() {
     noted = false;
   }
 
-  /** Whether the last view holds only for its moment: some of its containers run. */
-  boolean changesWithTime() {
-    return changesWithTime;
+  /** Before then the last view holds, unless something happens to it. */
+  long viewUntil() {
+    return viewUntil;
   }
 
   void restore(UserHistory history) {
-    changed();
+    historyChanged();
     jobs = history.jobs.merge(jobs);
     window = window.merge(history.window);
     lastActiveMillis = Math.max(lastActiveMillis, history.lastActiveMillis);
@@ -110,7 +115,7 @@ final class UserRecord extends Recency.Link implements JobOwner {
    */
   void completed(JobSpec spec, Map<Phase, CompletedPhase> phases, double size) {
     // Of a recovered job we have seen a part: its task times are right, its size is not.
-    changed();
+    historyChanged();
     boolean whole = !spec.recovered;
     jobs = jobs.plus(phases, whole, size);
     if (whole) {
@@ -137,43 +142,29 @@ final class UserRecord extends Recency.Link implements JobOwner {
 
   /** The same object as before where nothing of it can have changed. */
   UserView view(ResourceVector capacity, long now) {
-    if (!holds(capacity, now)) {
+    if (view == null || !changes.areTrusted || now < viewMillis || now >= viewUntil) {
       view = viewAnew(capacity, now);
-      viewCapacity = capacity;
       viewMillis = now;
     }
     return view;
   }
 
-  @SuppressWarnings("ReferenceEquality") // What is mostly so is found without looking further.
-  private boolean holds(ResourceVector capacity, long now) {
-    return view != null
-        && changes.areTrusted
-        && (!changesWithTime || now == viewMillis)
-        && (capacity == viewCapacity || capacity.equals(viewCapacity));
-  }
-
   private UserView viewAnew(ResourceVector capacity, long now) {
     List<JobView> views = new ArrayList<>(current.size());
-    changesWithTime = false;
+    viewUntil = Long.MAX_VALUE;
     for (Job job : current.values()) {
-      views.add(view(job, capacity, now));
-      changesWithTime |= job.changesWithTime();
+      JobView each = view(job, capacity, now);
+      views.add(each);
+      viewUntil = Math.min(viewUntil, each.until());
     }
     double first = capacity.first();
     return new UserView(user, first > 0 ? window.times(1 / first) : window, views);
   }
 
   JobView view(Job job, ResourceVector capacity, long now) {
-    if (!job.changesWithTime() && holds(capacity, now)) {
-      // The job was viewed with its user.
-      return job.lastView();
-    }
-    if (!changes.areTrusted) {
-      job.forgetViews();
-    }
     NamedJobs sameName = recurring.get(job.spec().name);
-    return job.view(sameName == null ? JobHistory.EMPTY : sameName.history, jobs, capacity, now);
+    JobHistory past = sameName == null ? JobHistory.EMPTY : sameName.history;
+    return job.view(past, jobs, capacity, now, changes.areTrusted);
   }
 
   UserHistory history() {

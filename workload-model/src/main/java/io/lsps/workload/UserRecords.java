@@ -124,7 +124,7 @@ final class UserRecords {
     sameName.history = before.plus(phases, whole, size);
     // Uses the string that is kept already: the string of this run would take as much heap again.
     user.recurring.put(sameName.name, sameName);
-    user.changed();
+    user.historyChanged();
     names.newest(sameName);
     if (!job.spec().framework.containersAreHeld()) {
       // How long an executor lives says nothing of anything but its own application.
@@ -172,7 +172,7 @@ final class UserRecords {
     Collections.reverse(restored);
     restored.forEach(names::oldest);
     user.recurring.putAll(learned);
-    user.changed();
+    user.historyChanged();
     trim();
   }
 
@@ -204,7 +204,7 @@ final class UserRecords {
     names.remove(name);
     UserRecord user = users.get(name.user);
     user.recurring.remove(name.name);
-    user.changed();
+    user.historyChanged();
     nameCount--;
     bytes -= HistoryLimits.bytesOfName(name.name);
   }
@@ -248,7 +248,7 @@ final class UserRecords {
    */
   static final class News {
     private final UserRecords users;
-    // Of these every view holds for its moment only.
+    // Of these every view holds for a while only.
     private List<UserRecord> momentary = new ArrayList<>();
     private long forgotten = -1;
 
@@ -275,9 +275,12 @@ final class UserRecords {
       if (!users.changes.areTrusted || forgotten != users.forgotten()) {
         return null;
       }
-      List<UserRecord> changed = momentary;
-      changed.addAll(users.noted());
+      List<UserRecord> changed = users.noted();
+      List<UserRecord> before = momentary;
       momentary = new ArrayList<>();
+      for (UserRecord user : before) {
+        (user.viewUntil() <= now ? changed : momentary).add(user);
+      }
       Map<String, UserView> views = new LinkedHashMap<>();
       for (UserRecord user : changed) {
         if (!views.containsKey(user.user)) {
@@ -289,7 +292,7 @@ final class UserRecords {
 
     private UserView view(UserRecord user, ResourceVector capacity, long now) {
       UserView view = user.view(capacity, now);
-      if (user.changesWithTime()) {
+      if (user.viewUntil() < Long.MAX_VALUE) {
         momentary.add(user);
       }
       return view;

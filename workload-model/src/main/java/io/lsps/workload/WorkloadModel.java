@@ -100,7 +100,7 @@ public final class WorkloadModel {
 
   /** Whoever asks for the view next holds other locks, and finds the job no longer at hand. */
   private void viewAtOnce(Job job, long now) {
-    if (users.changes.areTrusted && !job.changesWithTime()) {
+    if (users.changes.areTrusted) {
       ((UserRecord) job.owner()).view(job, capacity, now);
     }
   }
@@ -109,7 +109,7 @@ public final class WorkloadModel {
   public synchronized void capacity(ResourceVector cluster) {
     if (!cluster.equals(capacity)) {
       capacity = cluster;
-      users.all().forEach(UserRecord::changed);
+      users.all().forEach(UserRecord::historyChanged);
     }
   }
 
@@ -130,13 +130,13 @@ public final class WorkloadModel {
   /** The application took a container that the scheduler gave it; it does not run yet. */
   public synchronized void taskAcquired(
       String jobId, RequestKey key, Object task, ResourceVector size, long now) {
-    ifKnown(jobId, job -> job.key(key).acquired(task, size, now));
+    ifKnown(jobId, job -> job.key(key, now).acquired(task, size, now));
   }
 
   /** A container of the job began to run. */
   public synchronized void taskStarted(
       String jobId, RequestKey key, Object task, ResourceVector size, long now) {
-    ifKnown(jobId, job -> job.key(key).started(task, size, now));
+    ifKnown(jobId, job -> job.key(key, now).started(task, size, now));
   }
 
   /** A container of the job ended; false if it was none of its tasks, or had ended before. */
@@ -261,7 +261,7 @@ public final class WorkloadModel {
 
   /** One job, now, or null where it is not known. */
   public synchronized JobView job(String jobId, long now) {
-    return job(jobs.get(jobId), now);
+    return jobAnew(jobs.get(jobId), now);
   }
 
   /** What stands for a job as long as it is known; null where it is not known. */
@@ -270,7 +270,12 @@ public final class WorkloadModel {
   }
 
   /** The job of a handle, now, or null where it is over. */
-  public synchronized JobView job(Job job, long now) {
+  public JobView job(Job job, long now) {
+    JobView known = job == null ? null : job.viewAt(now);
+    return known == null ? jobAnew(job, now) : known;
+  }
+
+  private synchronized JobView jobAnew(Job job, long now) {
     UserRecord user = job == null ? null : (UserRecord) job.owner();
     return user == null ? null : user.view(job, capacity, now);
   }

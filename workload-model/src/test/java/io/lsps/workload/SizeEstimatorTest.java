@@ -100,7 +100,30 @@ class SizeEstimatorTest extends ModelExamples {
     model.taskStarted("a", RequestKey.of(Phase.MAP), "m2", SIZE, 0);
 
     assertThat(size("a", 5)).isCloseTo((6 + 6) * SHARE, within(1e-9));
-    assertThat(size("a", 50)).isCloseTo((6 + 50) * SHARE, within(1e-9));
+    assertThat(size("a", 48)).isCloseTo((6 + 48) * SHARE, within(1e-9));
+  }
+
+  /** So what follows from it changes now and then, and not at every update. */
+  @Test
+  void theAgeOfTheOldestTaskRisesByASecondAndLaterByAnEighthOfItAtMost() {
+    submit("a", "alice");
+    map("a", "m1", 0, 1);
+    model.taskStarted("a", RequestKey.of(Phase.MAP), "m2", SIZE, 1000);
+    JobView atFirst = model.job("a", 3000);
+
+    assertThat(age(3999)).isEqualTo(2);
+    assertThat(model.job("a", 3999)).isSameAs(atFirst);
+    assertThat(age(4000)).isEqualTo(3);
+    assertThat(age(1000 + 33_000)).isEqualTo(32);
+    assertThat(age(1000 + 36_000)).isEqualTo(36);
+    // Whenever a task starts or ends it is exact.
+    model.taskStarted("a", RequestKey.of(Phase.MAP), "m3", SIZE, 1000 + 39_500);
+    assertThat(age(1000 + 39_700)).isEqualTo(39.5);
+    assertThat(age(1000 + 39_000)).isEqualTo(39);
+  }
+
+  private double age(long now) {
+    return model.job("a", now).phase(Phase.MAP).longestSeconds;
   }
 
   @Test
@@ -123,7 +146,7 @@ class SizeEstimatorTest extends ModelExamples {
     model.taskStarted("a2", RequestKey.of(Phase.MAP), "m", SIZE, 100_000);
 
     // Of the straggler itself all that it has worked counts.
-    assertThat(size("a2", 700)).isCloseTo((3 * 20 + 600) * SHARE, within(1e-9));
+    assertThat(size("a2", 676)).isCloseTo((3 * 20 + 576) * SHARE, within(1e-9));
   }
 
   @Test

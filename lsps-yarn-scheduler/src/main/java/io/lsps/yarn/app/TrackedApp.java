@@ -130,6 +130,7 @@ public final class TrackedApp {
         largest = Resources.componentwiseMax(largest, container);
       }
       largestContainer = largest;
+      read.told = true;
     }
   }
 
@@ -161,6 +162,7 @@ public final class TrackedApp {
 
   public void noDemand(Resource amount) {
     noDemand = amount;
+    read.told = true;
   }
 
   /** Its rank among the jobs of its user where they are served in the order of submission. */
@@ -236,6 +238,9 @@ public final class TrackedApp {
     private Resource demand;
     private Resource container;
     private int tasksHeld;
+    // Something is other than when it was read last.
+    private volatile boolean told;
+    private boolean holds;
 
     /**
      * Nothing is read yet.
@@ -246,6 +251,19 @@ public final class TrackedApp {
       this.owner = owner;
       this.id = id;
       this.submitMillis = submitMillis;
+    }
+
+    /**
+     * The same as was read last, where that is known to hold; else null: {@link #state} is to read.
+     *
+     * @param changed whether its attempt tells of a change
+     * @param viewNow as there
+     * @param restNow likewise
+     */
+    public JobSnapshot known(boolean changed, JobView viewNow, Object restNow) {
+      holds &= !changed && !told && stage == Stage.RUNS && view == viewNow && rest == restNow;
+      told = false;
+      return holds ? state : null;
     }
 
     /**
@@ -292,6 +310,7 @@ public final class TrackedApp {
         container = largest;
         state = anew(master, apart, estimator, part);
       }
+      holds = true;
       return state;
     }
 

@@ -34,6 +34,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   private volatile boolean moved = true;
   private volatile boolean askedAnew = true;
   private volatile boolean demandIsOld = true;
+  private volatile boolean changed = true;
   private volatile boolean unanswered;
   private volatile Runnable beforePlacing;
 
@@ -74,6 +75,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     guard(
         () -> {
           demandIsOld = true;
+          changed = true;
           tell();
         });
   }
@@ -137,6 +139,13 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     if (previous instanceof FastAttempt) {
       refused.addAll(((FastAttempt) previous).refused);
     }
+  }
+
+  /** Whether anything of it may be other than when this was asked last. */
+  boolean hasChanged() {
+    boolean before = changed;
+    changed = scheduler == null || !scheduler.isFastPath();
+    return before;
   }
 
   /** It has come, left its queue, or gone. */
@@ -270,6 +279,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
       if (!before.equals(getDemand())) {
         guard(
             () -> {
+              changed = true;
               if (home != null) {
                 home.demandChanged();
               }

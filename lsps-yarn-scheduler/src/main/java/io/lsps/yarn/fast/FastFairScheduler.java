@@ -252,6 +252,12 @@ public class FastFairScheduler extends FastPath {
     }
   }
 
+  /** As {@link LeafApps#memberships}. */
+  final long memberships(FSLeafQueue queue) {
+    LeafChild leaf = isFastPath() ? queues.leaf(queue) : null;
+    return leaf != null && leaf.isComplete() ? leaf.memberships : -1;
+  }
+
   private void updateRootMetrics() {
     getRootQueueMetrics()
         .setAvailableResourcesToQueue(

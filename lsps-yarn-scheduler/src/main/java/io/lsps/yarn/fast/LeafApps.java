@@ -13,6 +13,7 @@ import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
@@ -37,6 +38,25 @@ public final class LeafApps {
       }
     }
     return apps;
+  }
+
+  /**
+   * Another number whenever others may run in a queue; below 0 where that is not known. Under the
+   * scheduler's write lock, in an update.
+   */
+  public static long memberships(FSLeafQueue queue) {
+    FairScheduler scheduler = FairSchedulerAccess.scheduler(queue);
+    return scheduler instanceof FastFairScheduler
+        ? ((FastFairScheduler) scheduler).memberships(queue)
+        : -1;
+  }
+
+  /**
+   * Whether anything of an attempt may be other than when this was asked last: of the
+   * FairScheduler's own attempts nobody tells.
+   */
+  public static boolean hasChanged(FSAppAttempt attempt) {
+    return !(attempt instanceof FastAttempt) || ((FastAttempt) attempt).hasChanged();
   }
 
   /** Applications in the order of a stock policy, compared as of now. Takes no lock. */

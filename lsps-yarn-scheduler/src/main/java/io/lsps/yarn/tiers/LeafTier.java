@@ -47,8 +47,9 @@ abstract class LeafTier implements Tier {
   final Plan planned(Collection<? extends Schedulable> jobs, Resource total) {
     if (!jobs.isEmpty() && !isPlannedFromAbove()) {
       Schedulable any = jobs.iterator().next();
+      Plan last = plan;
       plan = planner.leaf(((FSAppAttempt) any).getQueue(), total, DemandSource.SEEN);
-      Planner.hand(plan);
+      Planner.hand(plan, last);
     }
     if (jobs.isEmpty()) {
       plan = null;

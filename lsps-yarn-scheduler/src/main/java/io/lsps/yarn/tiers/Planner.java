@@ -2,12 +2,12 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.QueueDiscipline;
-import io.lsps.rule.JobPlan;
 import io.lsps.rule.Plan;
 import io.lsps.rule.Rule;
 import io.lsps.rule.Snapshot;
 import io.lsps.yarn.app.TrackedApp;
 import java.util.Collection;
+import java.util.IdentityHashMap;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
@@ -22,6 +22,7 @@ final class Planner {
   private final Users users;
   private final MasterLimits masters;
   private Plan last;
+  private final IdentityHashMap<FSQueue, ReadLeaf> leaves = new IdentityHashMap<>();
 
   Planner(BoundQueue queue, Users users, MasterLimits masters) {
     this.queue = queue;
@@ -44,7 +45,7 @@ final class Planner {
   }
 
   private QueueReader reader(DemandSource demands) {
-    return new QueueReader(queue, users, masters, demands, last);
+    return new QueueReader(queue, users, masters, demands, last, leaves);
   }
 
   private Plan plan(Snapshot snapshot) {
@@ -55,17 +56,22 @@ final class Planner {
   /** Nothing was planned before. */
   void forget() {
     last = null;
+    leaves.clear();
   }
 
-  /** Tells the jobs of a plan, and the tiers of the leaf queues. */
-  static void hand(Plan plan) {
+  /**
+   * Tells the jobs of a plan, and the tiers of the leaf queues.
+   *
+   * @param last what was handed last: the jobs need not be told again of the same
+   */
+  static void hand(Plan plan, Plan last) {
     plan.forEach(
         each -> {
           if (each.queue().owner() instanceof FSLeafQueue) {
             tell((FSQueue) each.queue().owner(), each);
           }
-          for (JobPlan job : each.jobs()) {
-            ((TrackedApp) job.job().owner()).plan(job);
+          if (plan != last) {
+            each.jobs().forEach(job -> ((TrackedApp) job.job().owner()).plan(job));
           }
         });
   }

@@ -22,11 +22,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
@@ -45,14 +45,22 @@ final class QueueReader {
   private final Resource cluster;
   private final Object rest;
   private final Plan before;
+  private final IdentityHashMap<FSQueue, ReadLeaf> leaves;
 
   /**
    * A reader.
    *
    * @param top the queue whose children share
    * @param last what was planned there last, or null
+   * @param leaves as they were read last; may be added to
    */
-  QueueReader(BoundQueue top, Users users, MasterLimits masters, DemandSource demands, Plan last) {
+  QueueReader(
+      BoundQueue top,
+      Users users,
+      MasterLimits masters,
+      DemandSource demands,
+      Plan last,
+      IdentityHashMap<FSQueue, ReadLeaf> leaves) {
     this.top = top;
     this.users = users;
     this.masters = masters;
@@ -63,6 +71,7 @@ final class QueueReader {
     cluster = Resources.clone(top.cluster());
     rest = top.readFrom(cluster);
     before = last;
+    this.leaves = leaves;
   }
 
   /**
@@ -87,7 +96,7 @@ final class QueueReader {
         none(),
         ResourceVectors.amounts(Resources.unbounded()),
         ResourceVectors.amounts(total));
-    fill(root, queue, options, true);
+    fill(root, read(queue), options, true);
     return snapshot(root, total);
   }
 
@@ -103,6 +112,8 @@ final class QueueReader {
 
   private List<QueueSnapshot> queues(
       Collection<? extends Schedulable> children, QueueOptions above, long[] stock) {
+    // Whoever has gone is not to be kept for this.
+    leaves.keySet().removeIf(queue -> !queue.isActive());
     List<FSQueue> active = new ArrayList<>(children.size());
     List<FSQueue> open = new ArrayList<>();
     for (Schedulable each : children) {
@@ -152,54 +163,24 @@ final class QueueReader {
     QueueSnapshot state = state(queue, above, most, minimum, stock);
     if (queue instanceof FSLeafQueue) {
       FSLeafQueue leaf = (FSLeafQueue) queue;
-      long[] demand = ResourceVectors.amounts(demand(leaf));
+      ReadLeaf read = read(leaf);
       float limit = masters.of(leaf).configured(leaf);
       if (!demands.observes()) {
         // Hadoop looks at it to tell whether a master may run. It has its share a moment later.
         ResourceVectors.set(queue.getFairShare(), stock);
       }
-      long[] floor = floor(LeafApps.runnable(leaf), limit);
-      state.within(demand, minimum, larger(minimum, floor, stock), most, stock);
       if (queue.getWeight() > 0) {
-        fill(state, leaf, above, above.rule() == RuleName.LEAST_WORK);
+        fill(state, read, above, above.rule() == RuleName.LEAST_WORK);
       }
-      return state;
+      long[] demand = ResourceVectors.amounts(read.demand(demands));
+      long[] floor = floor(read.master(), read.container(), limit);
+      state.within(demand, minimum, larger(minimum, floor, stock), most, stock);
+      return read.same(state);
     }
     // Between parent queues the FairScheduler's shares hold. Under a policy of Hadoop's own a
     // parent divides its fair share and nothing else.
     long[] demand = demands.divides(queue) ? ResourceVectors.amounts(demands.demand(queue)) : stock;
     return state.within(demand, minimum, stock, most, stock);
-  }
-
-  /** What an application holds and asks for, without what is no demand. */
-  private Resource demand(FSAppAttempt attempt, TrackedApp app) {
-    Resource demand = demands.demand(attempt);
-    return app == null || Resources.isNone(app.noDemand())
-        ? demand
-        : Resources.componentwiseMax(
-            attempt.getResourceUsage(), Resources.subtract(demand, app.noDemand()));
-  }
-
-  /** The same of a leaf queue, whose demand ends at its maximum share. */
-  private Resource demand(FSLeafQueue leaf) {
-    Resource none = Resources.none();
-    Resource all = Resources.none();
-    for (FSAppAttempt attempt : LeafApps.runnable(leaf)) {
-      TrackedApp app = top.tracked(attempt);
-      if (app != null && !Resources.isNone(app.noDemand())) {
-        none = Resources.add(none, app.noDemand());
-      }
-    }
-    Resource demand = demands.demand(leaf);
-    if (Resources.isNone(none)) {
-      return demand;
-    }
-    for (FSAppAttempt attempt : LeafApps.runnable(leaf)) {
-      all = Resources.add(all, demands.demand(attempt));
-    }
-    Resource real = Resources.subtract(Resources.componentwiseMax(all, demand), none);
-    return Resources.componentwiseMin(
-        demand, Resources.componentwiseMax(leaf.getResourceUsage(), real));
   }
 
   /** At least the minimum share, and the floor up to the stock share. */
@@ -214,39 +195,32 @@ final class QueueReader {
   /**
    * An application master, within the limit on masters, and one container: what keeps one going.
    */
-  private long[] floor(List<FSAppAttempt> apps, float limit) {
-    Resource master = Resources.none();
-    Resource container = top.smallestContainer();
-    for (FSAppAttempt attempt : apps) {
-      TrackedApp app = top.tracked(attempt);
-      if (app != null) {
-        master = larger(master, app.master);
-        container = larger(container, app.largestContainer());
-      }
-    }
-    Resource both = Resources.add(master, container);
+  private long[] floor(Resource master, Resource largest, float limit) {
+    Resource both =
+        Resources.add(master, Resources.componentwiseMax(top.smallestContainer(), largest));
     return ResourceVectors.amounts(
         limit <= 0
             ? both
             : Resources.componentwiseMax(both, Resources.multiplyAndRoundUp(master, 1.0 / limit)));
   }
 
-  /** Most applications ask for what others ask for: then no object is made. */
-  private static Resource larger(Resource known, Resource other) {
-    return Resources.fitsIn(other, known) ? known : Resources.componentwiseMax(known, other);
+  /** A leaf queue as it was read last, with those of its applications that may run now. */
+  private ReadLeaf read(FSLeafQueue queue) {
+    ReadLeaf read = leaves.computeIfAbsent(queue, unknown -> new ReadLeaf(queue));
+    read.find(top, demands.observes());
+    return read;
   }
 
-  private void fill(
-      QueueSnapshot state, FSLeafQueue queue, QueueOptions above, boolean submittersToo) {
-    List<FSAppAttempt> apps = LeafApps.runnable(queue);
+  private void fill(QueueSnapshot state, ReadLeaf read, QueueOptions above, boolean submittersToo) {
+    FSLeafQueue queue = read.queue;
     QueueOptions own = top.optionsOf(queue.getName());
     if (own.groupBy() == GroupBy.QUEUE || !submittersToo) {
-      user(state, queue, apps, above, queue.getName());
+      user(state, queue, read.apps(), above, queue.getName());
       return;
     }
-    Map<String, List<FSAppAttempt>> submitters = new TreeMap<>();
-    for (FSAppAttempt app : apps) {
-      String user = Users.submitterName(queue.getName(), app.getUser(), GroupBy.SUBMITTER);
+    Map<String, List<ReadLeaf.App>> submitters = new TreeMap<>();
+    for (ReadLeaf.App app : read.apps()) {
+      String user = Users.submitterName(queue.getName(), app.attempt.getUser(), GroupBy.SUBMITTER);
       submitters.computeIfAbsent(user, unknown -> new ArrayList<>()).add(app);
     }
     List<QueueSnapshot> children = new ArrayList<>();
@@ -254,8 +228,12 @@ final class QueueReader {
         (user, its) -> {
           QueueSnapshot child = new QueueSnapshot(user, user, 1);
           long[] demand = none();
-          for (FSAppAttempt app : its) {
-            add(demand, ResourceVectors.amounts(demand(app, top.tracked(app))));
+          Resource master = Resources.none();
+          Resource container = Resources.none();
+          for (ReadLeaf.App app : its) {
+            add(demand, ResourceVectors.amounts(app.demand(demands)));
+            master = ReadLeaf.larger(master, app.master());
+            container = ReadLeaf.larger(container, app.largest());
           }
           long[] equal = state.stock().clone();
           Arrays.setAll(equal, type -> equal[type] / submitters.size());
@@ -263,7 +241,7 @@ final class QueueReader {
           child.within(
               demand,
               none(),
-              larger(none(), floor(its, 0), equal),
+              larger(none(), floor(master, container, 0), equal),
               ResourceVectors.amounts(Resources.unbounded()),
               equal);
           child.under(own.rule(fairness.types())).guaranteed(own.guarantee(own.rule()));
@@ -280,39 +258,45 @@ final class QueueReader {
   private void user(
       QueueSnapshot state,
       FSLeafQueue queue,
-      List<FSAppAttempt> apps,
+      List<ReadLeaf.App> apps,
       QueueOptions by,
       String user) {
     List<JobSnapshot> jobs = new ArrayList<>(apps.size());
     List<JobPlan> last = new ArrayList<>(apps.size());
     Resource starting = Resources.none();
-    for (FSAppAttempt attempt : apps) {
-      TrackedApp app = top.tracked(attempt);
+    for (ReadLeaf.App each : apps) {
+      TrackedApp app = each.tracked;
       if (app == null) {
         continue;
       }
       JobView view = top.job(app);
-      Resource demand = demand(attempt, app);
-      Stage stage = stage(view, demand);
-      if (stage == Stage.STARTS) {
-        Resource next = Resources.add(starting, demand);
-        boolean room = FairSchedulerAccess.mayStartMaster(queue, next);
-        starting = room ? next : starting;
-        stage = room ? Stage.STARTS : Stage.KEPT_BACK;
+      // What is observed is another demand.
+      boolean changed = demands.observes() || LeafApps.hasChanged(each.attempt);
+      JobSnapshot job = app.read.known(changed, view, rest);
+      if (job == null) {
+        Resource demand = each.demand(demands);
+        Stage stage = stage(view, demand);
+        if (stage == Stage.STARTS) {
+          Resource next = Resources.add(starting, demand);
+          boolean room = FairSchedulerAccess.mayStartMaster(queue, next);
+          starting = room ? next : starting;
+          stage = room ? Stage.STARTS : Stage.KEPT_BACK;
+        }
+        job =
+            app.read.state(
+                view,
+                rest,
+                stage,
+                each.attempt.getResourceUsage(),
+                Phases.tasksHeld(each.attempt),
+                demand,
+                each.attempt.getAMResource(),
+                app.largestContainer(),
+                by.rule().setsUnsizedApart(),
+                estimator,
+                some -> fairness.part(some, cluster));
       }
-      jobs.add(
-          app.read.state(
-              view,
-              rest,
-              stage,
-              attempt.getResourceUsage(),
-              Phases.tasksHeld(attempt),
-              demand,
-              attempt.getAMResource(),
-              app.largestContainer(),
-              by.rule().setsUnsizedApart(),
-              estimator,
-              some -> fairness.part(some, cluster)));
+      jobs.add(job);
       last.add(app.before());
     }
     boolean byQueue = user.equals(queue.getName());

@@ -122,7 +122,7 @@ final class UserTier implements Tier {
       GuardedPolicy.clearBeyondMemory(children);
     }
     Plan next = planner.parent(children, total, queue.stockShare(total), DemandSource.SEEN);
-    Planner.hand(next);
+    Planner.hand(next, plan);
     apply(next, children);
   }
 
@@ -163,7 +163,7 @@ final class UserTier implements Tier {
       return null;
     }
     Plan next = planner.parent(children, total, total, demands);
-    Planner.hand(next);
+    Planner.hand(next, null);
     return next;
   }
 }

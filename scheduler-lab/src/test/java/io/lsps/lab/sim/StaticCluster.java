@@ -230,6 +230,16 @@ public final class StaticCluster implements AutoCloseable {
     }
   }
 
+  /** All masters fetch what they were given, and it runs. */
+  public void start() {
+    for (ApplicationAttemptId attempt : attempts) {
+      ask(attempt);
+    }
+    for (int i = 0; i < nodes.size(); i++) {
+      turnOver(i);
+    }
+  }
+
   /**
    * One heartbeat of a node with news: what was fetched has started, and of what runs the first
    * container has ended. For one thread.
