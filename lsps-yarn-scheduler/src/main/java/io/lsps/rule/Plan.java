@@ -63,8 +63,11 @@ public final class Plan {
       }
       plan.children.add(of(child, last));
     }
+    // As long as nothing of them changes jobs are read once, and planned again and again.
+    boolean same = before != null && before.queue.jobs == queue.jobs;
+    List<JobPlan> last = same ? before.jobs : queue.plans;
     for (int i = 0; i < queue.jobs.size(); i++) {
-      plan.jobs.add(new JobPlan(queue.jobs.get(i), queue.plans.get(i)));
+      plan.jobs.add(new JobPlan(queue.jobs.get(i), last.get(i)));
     }
     return plan;
   }

@@ -116,6 +116,29 @@ public final class QueueSnapshot {
     return this;
   }
 
+  /** A user of whom all is as in an earlier snapshot. */
+  public QueueSnapshot user(QueueSnapshot before) {
+    user = before.user;
+    jobs = before.jobs;
+    plans = before.plans;
+    sized = before.sized;
+    size = before.size;
+    return this;
+  }
+
+  /**
+   * Whether it stays the same until something of its jobs changes: that of a master which waits
+   * goes by a limit that others use up too.
+   */
+  public boolean isSettled() {
+    for (JobSnapshot job : jobs) {
+      if (job.stage == JobSnapshot.Stage.STARTS || job.stage == JobSnapshot.Stage.KEPT_BACK) {
+        return false;
+      }
+    }
+    return user && !anew;
+  }
+
   /** A queue whose children share by the same rule. */
   public QueueSnapshot parent(List<QueueSnapshot> its) {
     children = its;

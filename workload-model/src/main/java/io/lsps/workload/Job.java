@@ -208,6 +208,7 @@ public final class Job {
       lastMapEnd = Math.max(lastMapEnd, spec.submitMillis + earlier.lastMapEnd);
     }
     spec = spec.asWhole();
+    changed();
     reckoned.run();
   }
 

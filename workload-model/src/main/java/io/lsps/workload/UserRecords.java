@@ -248,8 +248,8 @@ final class UserRecords {
    */
   static final class News {
     private final UserRecords users;
-    // Of these every view holds for a while only.
-    private List<UserRecord> momentary = new ArrayList<>();
+    // What was told of those of whom every view holds for a while only.
+    private Map<UserRecord, UserView> told = new LinkedHashMap<>();
     private long forgotten = -1;
 
     News(UserRecords users) {
@@ -260,7 +260,7 @@ final class UserRecords {
     Map<String, UserView> all(ResourceVector capacity, long now) {
       users.noted();
       forgotten = users.forgotten();
-      momentary = new ArrayList<>();
+      told.clear();
       Map<String, UserView> views = new LinkedHashMap<>();
       for (UserRecord user : users.all()) {
         views.put(user.user, view(user, capacity, now));
@@ -275,25 +275,26 @@ final class UserRecords {
       if (!users.changes.areTrusted || forgotten != users.forgotten()) {
         return null;
       }
-      List<UserRecord> changed = users.noted();
-      List<UserRecord> before = momentary;
-      momentary = new ArrayList<>();
-      for (UserRecord user : before) {
-        (user.viewUntil() <= now ? changed : momentary).add(user);
-      }
+      Map<UserRecord, UserView> before = told;
+      told = new LinkedHashMap<>();
       Map<String, UserView> views = new LinkedHashMap<>();
-      for (UserRecord user : changed) {
-        if (!views.containsKey(user.user)) {
-          views.put(user.user, view(user, capacity, now));
-        }
+      for (UserRecord user : users.noted()) {
+        views.put(user.user, view(user, capacity, now));
       }
+      before.forEach(
+          (user, last) -> {
+            UserView next = views.containsKey(user.user) ? last : view(user, capacity, now);
+            if (next != last) {
+              views.put(user.user, next);
+            }
+          });
       return views;
     }
 
     private UserView view(UserRecord user, ResourceVector capacity, long now) {
       UserView view = user.view(capacity, now);
       if (user.viewUntil() < Long.MAX_VALUE) {
-        momentary.add(user);
+        told.put(user, view);
       }
       return view;
     }

@@ -252,10 +252,10 @@ public class FastFairScheduler extends FastPath {
     }
   }
 
-  /** As {@link LeafApps#memberships}. */
-  final long memberships(FSLeafQueue queue) {
+  /** As {@link LeafApps#version}. */
+  final long version(FSLeafQueue queue) {
     LeafChild leaf = isFastPath() ? queues.leaf(queue) : null;
-    return leaf != null && leaf.isComplete() ? leaf.memberships : -1;
+    return leaf != null && leaf.isComplete() ? leaf.version() : -1;
   }
 
   private void updateRootMetrics() {

@@ -41,13 +41,13 @@ public final class LeafApps {
   }
 
   /**
-   * Another number whenever others may run in a queue; below 0 where that is not known. Under the
-   * scheduler's write lock, in an update.
+   * Another number whenever anything of the applications in a queue may have changed; below 0 where
+   * that is not known. Under the scheduler's write lock, in an update.
    */
-  public static long memberships(FSLeafQueue queue) {
+  public static long version(FSLeafQueue queue) {
     FairScheduler scheduler = FairSchedulerAccess.scheduler(queue);
     return scheduler instanceof FastFairScheduler
-        ? ((FastFairScheduler) scheduler).memberships(queue)
+        ? ((FastFairScheduler) scheduler).version(queue)
         : -1;
   }
 

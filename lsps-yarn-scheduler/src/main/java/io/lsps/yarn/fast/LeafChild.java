@@ -21,6 +21,9 @@ final class LeafChild extends QueueChild {
   /** Another number whenever a demand has changed. */
   long demands;
 
+  /** Another number, over all queues, whenever one of its attempts has told of a change. */
+  long told;
+
   /** Whether those in order were as many as may run when they were counted last. */
   boolean complete;
 
@@ -40,6 +43,17 @@ final class LeafChild extends QueueChild {
   @Override
   void demandChanged() {
     demands++;
+  }
+
+  /** Other applications may run from now on. */
+  void otherMembers(long change) {
+    memberships = change;
+    told = change;
+  }
+
+  /** Another number whenever anything of its applications may have changed. */
+  long version() {
+    return (told << Integer.SIZE) + (int) demands;
   }
 
   @Override

@@ -41,7 +41,7 @@ final class QueueTree {
   private Resource cluster = Resources.none();
   private boolean moved;
   private boolean counted;
-  private long memberships;
+  private long changed;
   private long missed;
 
   QueueTree(FairScheduler scheduler) {
@@ -190,6 +190,7 @@ final class QueueTree {
       // An application that may not run may hold containers all the same.
       if (next.home != null) {
         touch(next.home);
+        home(next).told = ++changed;
         stale.told(next);
       }
       addToBatch(next);
@@ -265,7 +266,7 @@ final class QueueTree {
       home.attempts.remove(attempt);
       if (attempt.child != null) {
         home.take(attempt.child);
-        home.memberships = ++memberships;
+        home.otherMembers(++changed);
         attempt.child = null;
       }
       attempt.home = null;
@@ -278,7 +279,7 @@ final class QueueTree {
     child.reread();
     attempt.child = child;
     attempt.home.put(child);
-    home(attempt).memberships = ++memberships;
+    home(attempt).otherMembers(++changed);
     if (!touched.isEmpty()) {
       // Its siblings may be out of order as yet: it is put in again after them.
       touch(attempt.home);
@@ -329,7 +330,7 @@ final class QueueTree {
       if (waiting.contains(attempt)) {
         if (attempt.child != null) {
           leaf.take(attempt.child);
-          leaf.memberships = ++memberships;
+          leaf.otherMembers(++changed);
           attempt.child = null;
         }
       } else if (attempt.child == null) {

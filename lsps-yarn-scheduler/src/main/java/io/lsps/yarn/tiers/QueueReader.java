@@ -96,7 +96,9 @@ final class QueueReader {
         none(),
         ResourceVectors.amounts(Resources.unbounded()),
         ResourceVectors.amounts(total));
-    fill(root, read(queue), options, true);
+    ReadLeaf read = new ReadLeaf(queue);
+    find(read, -1);
+    fill(root, read, options, true);
     return snapshot(root, total);
   }
 
@@ -163,17 +165,19 @@ final class QueueReader {
     QueueSnapshot state = state(queue, above, most, minimum, stock);
     if (queue instanceof FSLeafQueue) {
       FSLeafQueue leaf = (FSLeafQueue) queue;
-      ReadLeaf read = read(leaf);
-      float limit = masters.of(leaf).configured(leaf);
+      ReadLeaf read = leaves.computeIfAbsent(leaf, unknown -> new ReadLeaf(leaf));
+      boolean known = find(read, demands.observes() ? -1 : LeafApps.version(leaf));
       if (!demands.observes()) {
         // Hadoop looks at it to tell whether a master may run. It has its share a moment later.
         ResourceVectors.set(queue.getFairShare(), stock);
       }
-      if (queue.getWeight() > 0) {
+      if (queue.getWeight() > 0 && known) {
+        state.user(read.last());
+      } else if (queue.getWeight() > 0) {
         fill(state, read, above, above.rule() == RuleName.LEAST_WORK);
       }
       long[] demand = ResourceVectors.amounts(read.demand(demands));
-      long[] floor = floor(read.master(), read.container(), limit);
+      long[] floor = floor(read.master(), read.container(), masters.of(leaf).configured(leaf));
       state.within(demand, minimum, larger(minimum, floor, stock), most, stock);
       return read.same(state);
     }
@@ -204,11 +208,9 @@ final class QueueReader {
             : Resources.componentwiseMax(both, Resources.multiplyAndRoundUp(master, 1.0 / limit)));
   }
 
-  /** A leaf queue as it was read last, with those of its applications that may run now. */
-  private ReadLeaf read(FSLeafQueue queue) {
-    ReadLeaf read = leaves.computeIfAbsent(queue, unknown -> new ReadLeaf(queue));
-    read.find(top, demands.observes());
-    return read;
+  /** Finds who may run in a leaf queue. Returns whether all is known to be as it was read last. */
+  private boolean find(ReadLeaf read, long version) {
+    return read.find(top, version, users.estimate(read.queue.getName()), rest);
   }
 
   private void fill(QueueSnapshot state, ReadLeaf read, QueueOptions above, boolean submittersToo) {

@@ -19,9 +19,16 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 final class ReadLeaf {
   final FSLeafQueue queue;
-  private long memberships = -1;
   private List<App> apps = Collections.emptyList();
   private QueueSnapshot last;
+  // It holds as long as these are the same.
+  private long version = -1;
+  private UserEstimate estimate;
+  private Object rest;
+  private Resource master;
+  private Resource container;
+  private Resource noDemand;
+  private boolean settled;
 
   ReadLeaf(FSLeafQueue queue) {
     this.queue = queue;
@@ -62,22 +69,37 @@ final class ReadLeaf {
   }
 
   /**
-   * Finds who may run now.
+   * Finds who may run now, unless all of them are known to be as they were read last.
    *
-   * @param anew whether changes may not have been heard of yet
+   * @param now the {@link LeafApps#version} of the queue; below 0 where that is not known
+   * @param estimateNow changes with any of its user's jobs
+   * @param restNow stands for everything else that applications are read from
+   * @return whether the snapshot of before tells of them still
    */
-  void find(BoundQueue top, boolean anew) {
-    long now = anew ? -1 : LeafApps.memberships(queue);
-    if (now < 0 || now != memberships) {
-      apps = new ArrayList<>();
-      boolean known = true;
-      for (FSAppAttempt attempt : LeafApps.runnable(queue)) {
-        TrackedApp tracked = top.tracked(attempt);
-        known &= tracked != null;
-        apps.add(new App(attempt, tracked));
-      }
-      memberships = known ? now : -1;
+  boolean find(BoundQueue top, long now, UserEstimate estimateNow, Object restNow) {
+    boolean same =
+        settled && now >= 0 && now == version && estimate == estimateNow && rest == restNow;
+    settled = false;
+    if (same) {
+      settled = true;
+      return true;
     }
+    version = now;
+    estimate = estimateNow;
+    rest = restNow;
+    apps = new ArrayList<>();
+    master = Resources.none();
+    container = Resources.none();
+    noDemand = Resources.none();
+    for (FSAppAttempt attempt : LeafApps.runnable(queue)) {
+      App app = new App(attempt, top.tracked(attempt));
+      apps.add(app);
+      master = larger(master, app.master());
+      container = larger(container, app.largest());
+      noDemand =
+          Resources.isNone(app.noDemand()) ? noDemand : Resources.add(noDemand, app.noDemand());
+    }
+    return false;
   }
 
   List<App> apps() {
@@ -86,20 +108,12 @@ final class ReadLeaf {
 
   /** The largest application master. */
   Resource master() {
-    Resource largest = Resources.none();
-    for (App app : apps) {
-      largest = larger(largest, app.master());
-    }
-    return largest;
+    return master;
   }
 
   /** The largest container that any application asks for. */
   Resource container() {
-    Resource largest = Resources.none();
-    for (App app : apps) {
-      largest = larger(largest, app.largest());
-    }
-    return largest;
+    return container;
   }
 
   /** Most applications ask for what others ask for: then no object is made. */
@@ -109,26 +123,28 @@ final class ReadLeaf {
 
   /** What the queue holds and asks for, without what is no demand, up to its maximum share. */
   Resource demand(DemandSource demands) {
-    Resource none = Resources.none();
-    for (App app : apps) {
-      none = Resources.isNone(app.noDemand()) ? none : Resources.add(none, app.noDemand());
-    }
     Resource demand = demands.demand(queue);
-    if (Resources.isNone(none)) {
+    if (Resources.isNone(noDemand)) {
       return demand;
     }
     Resource all = Resources.none();
     for (App app : apps) {
       all = Resources.add(all, demands.demand(app.attempt));
     }
-    Resource real = Resources.subtract(Resources.componentwiseMax(all, demand), none);
+    Resource real = Resources.subtract(Resources.componentwiseMax(all, demand), noDemand);
     return Resources.componentwiseMin(
         demand, Resources.componentwiseMax(queue.getResourceUsage(), real));
+  }
+
+  /** The snapshot of before. */
+  QueueSnapshot last() {
+    return last;
   }
 
   /** The snapshot of before where the one of now tells the same; else that of now. */
   QueueSnapshot same(QueueSnapshot now) {
     last = now.orSame(last);
+    settled = last.isSettled();
     return last;
   }
 }
