@@ -234,13 +234,8 @@ public final class TrackedApp {
     private JobView view;
     private Object rest;
     private Stage stage;
-    private Resource usage;
-    private Resource demand;
-    private Resource container;
-    private int tasksHeld;
     // Something is other than when it was read last.
     private volatile boolean told;
-    private boolean holds;
 
     /**
      * Nothing is read yet.
@@ -254,20 +249,23 @@ public final class TrackedApp {
     }
 
     /**
-     * The same as was read last, where that is known to hold; else null: {@link #state} is to read.
+     * The same as was read last, where that is known to hold; else null: {@link #read} is to
+     * follow.
      *
      * @param changed whether its attempt tells of a change
      * @param viewNow as there
      * @param restNow likewise
      */
     public JobSnapshot known(boolean changed, JobView viewNow, Object restNow) {
-      holds &= !changed && !told && stage == Stage.RUNS && view == viewNow && rest == restNow;
+      if (changed || told || stage != Stage.RUNS || view != viewNow || rest != restNow) {
+        state = null;
+      }
       told = false;
-      return holds ? state : null;
+      return state;
     }
 
     /**
-     * The application now.
+     * Reads the application.
      *
      * @param viewNow what the workload model tells of its job; null where it does not know it
      * @param restNow stands for everything else that it is read from: options, task times, cluster
@@ -280,8 +278,7 @@ public final class TrackedApp {
      * @param apart whether it has what jobs of known sizes leave, if its asks do not tell its size
      * @param part resources as a part of the cluster
      */
-    @SuppressWarnings("ReferenceEquality") // Others that are equal are read anew: no harm.
-    public JobSnapshot state(
+    public JobSnapshot read(
         JobView viewNow,
         Object restNow,
         Stage stageNow,
@@ -291,45 +288,26 @@ public final class TrackedApp {
         Resource master,
         Resource largest,
         boolean apart,
-        SizeEstimator estimator,
+        SizeEstimator sizes,
         ToDoubleFunction<Resource> part) {
-      if (state == null
-          || view != viewNow
-          || rest != restNow
-          || stage != stageNow
-          || usage != held
-          || tasksHeld != tasks
-          || demand != wanted
-          || container != largest) {
-        view = viewNow;
-        rest = restNow;
-        stage = stageNow;
-        usage = held;
-        tasksHeld = tasks;
-        demand = wanted;
-        container = largest;
-        state = anew(master, apart, estimator, part);
-      }
-      holds = true;
-      return state;
-    }
-
-    private JobSnapshot anew(
-        Resource master, boolean apart, SizeEstimator sizes, ToDoubleFunction<Resource> part) {
+      view = viewNow;
+      rest = restNow;
+      stage = stageNow;
       boolean runs = stage == Stage.RUNS;
-      Resource next = stage == Stage.STARTS ? demand : container;
+      Resource next = stage == Stage.STARTS ? wanted : largest;
       JobSnapshot.Builder job =
           JobSnapshot.of(owner, id, submitMillis)
               .stage(stage)
               .amounts(
-                  ResourceVectors.amounts(usage),
-                  ResourceVectors.amounts(demand),
+                  ResourceVectors.amounts(held),
+                  ResourceVectors.amounts(wanted),
                   ResourceVectors.amounts(next));
       if (recovered) {
         job.since(submitMillis);
       }
       if (stage == Stage.UNKNOWN) {
-        return job.build();
+        state = job.build();
+        return state;
       }
       boolean told = view.spec.framework.asksTellSize();
       boolean measured = !apart || told;
@@ -337,20 +315,21 @@ public final class TrackedApp {
       boolean known = !Double.isNaN(left);
       // Only its master can show anything of a job of which nothing is known.
       int first = measured && !known && !runs ? 1 : sizes.firstTasks(view);
-      job.tasks(view.tasks(), tasksHeld, first, view.asked() && told);
+      job.tasks(view.tasks(), tasks, first, view.asked() && told);
       if (!measured) {
         job.apart();
       }
       double its = part.applyAsDouble(master);
       double later = known || !measured ? 1 : 0;
-      return job.parts(runs ? Math.max(0, part.applyAsDouble(demand) - its) : later, runs ? its : 0)
+      job.parts(runs ? Math.max(0, part.applyAsDouble(wanted) - its) : later, runs ? its : 0)
           .work(
               measured && known
                   ? sizes.orderingSize(view, SizeBasis.TOTAL)
                   : Double.POSITIVE_INFINITY,
               known ? left : Double.POSITIVE_INFINITY,
-              sizes.held(view))
-          .build();
+              sizes.held(view));
+      state = job.build();
+      return state;
     }
   }
 }

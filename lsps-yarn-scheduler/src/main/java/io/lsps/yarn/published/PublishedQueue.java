@@ -49,8 +49,7 @@ public final class PublishedQueue {
 
   public final UserEstimate estimate;
 
-  /** Null of a queue that is no leaf. */
-  public final Masters masters;
+  private final FSQueue queue;
 
   /** Application masters of a leaf queue. */
   public static final class Masters {
@@ -68,28 +67,42 @@ public final class PublishedQueue {
     }
   }
 
-  PublishedQueue(FSQueue queue, Tiers tiers, QueueOptions options) {
-    boolean leaf = queue instanceof FSLeafQueue;
+  /**
+   * A queue as it is now.
+   *
+   * @param before as it was published last; null for never
+   */
+  PublishedQueue(FSQueue queue, Tiers tiers, QueueOptions options, PublishedQueue before) {
+    this.queue = queue;
     this.options = options;
     name = queue.getName();
     parent = queue.getParent() == null ? null : queue.getParent().getName();
     policy = queue.getPolicy().getName();
     weight = queue.getWeight();
-    fairShare = Resources.clone(queue.getFairShare());
-    stockShare = Resources.clone(tiers.stockShare(queue));
-    used = Resources.clone(queue.getResourceUsage());
-    demand = Resources.clone(queue.getDemand());
+    fairShare = kept(queue.getFairShare(), before == null ? null : before.fairShare);
+    stockShare = kept(tiers.stockShare(queue), before == null ? null : before.stockShare);
+    used = kept(queue.getResourceUsage(), before == null ? null : before.used);
+    demand = queue.getDemand();
     minShare = queue.getMinShare();
     maxShare = queue.getMaxShare();
     guaranteed = tiers.guaranteed(queue);
     plan = tiers.plan(queue);
     runningApps = queue.getNumRunnableApps();
     maxRunningApps = queue.getMaxRunningApps();
-    orderOfLsps = leaf ? tiers.order(name) : null;
-    servedByLsps = leaf && tiers.serves(queue);
+    orderOfLsps = isLeaf() ? tiers.order(name) : null;
+    servedByLsps = isLeaf() && tiers.serves(queue);
     size = tiers.users.queueSize(name);
     estimate = tiers.users.estimate(name);
-    masters = leaf ? new Masters((FSLeafQueue) queue, maxShare) : null;
+  }
+
+  /** A copy that the scheduler does not change; the one of before where that tells the same. */
+  private static Resource kept(Resource now, Resource before) {
+    return now.equals(before) ? before : Resources.clone(now);
+  }
+
+  /** As of now; only of a leaf queue. */
+  public Masters masters() {
+    return new Masters((FSLeafQueue) queue, maxShare);
   }
 
   /** How its jobs are served; null where its policy does not go by LsPS, or it is no leaf. */
@@ -104,6 +117,6 @@ public final class PublishedQueue {
 
   /** Whether applications run in it. */
   public boolean isLeaf() {
-    return masters != null;
+    return queue instanceof FSLeafQueue;
   }
 }

@@ -37,10 +37,11 @@ public final class Publisher {
   public void publish(long now) {
     Options current = tiers.options.current();
     Resource cluster = Resources.clone(tiers.scheduler.getClusterResource());
+    Map<String, PublishedQueue> before = latest.queues;
     Map<String, PublishedQueue> queues = new HashMap<>();
     for (FSQueue queue : tiers.scheduler.getQueueManager().getQueues()) {
       String name = queue.getName();
-      queues.put(name, new PublishedQueue(queue, tiers, current.ofQueue(name)));
+      queues.put(name, new PublishedQueue(queue, tiers, current.ofQueue(name), before.get(name)));
     }
     latest = new Published(now, cluster, queues, users(queues, cluster));
   }

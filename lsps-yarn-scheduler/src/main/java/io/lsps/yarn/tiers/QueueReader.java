@@ -285,7 +285,7 @@ final class QueueReader {
           stage = room ? Stage.STARTS : Stage.KEPT_BACK;
         }
         job =
-            app.read.state(
+            app.read.read(
                 view,
                 rest,
                 stage,

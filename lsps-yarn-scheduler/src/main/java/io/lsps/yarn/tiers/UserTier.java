@@ -110,6 +110,7 @@ final class UserTier implements Tier {
     if (options().alpha() == 0) {
       plan = null;
       plans = new IdentityHashMap<>();
+      planner.forget();
       if (sharesAreOurs) {
         GuardedPolicy.clearBeyondMemory(children);
         sharesAreOurs = false;

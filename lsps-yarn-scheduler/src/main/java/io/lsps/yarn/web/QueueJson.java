@@ -60,10 +60,11 @@ final class QueueJson {
     node.put("maxRunningApps", queue.maxRunningApps);
     if (queue.isLeaf()) {
       size(node, queue);
-      JsonNumbers.resource(node, "amUsed", queue.masters.used);
-      JsonNumbers.resource(node, "amMax", queue.masters.most);
-      node.put("amRoom", queue.masters.room);
-      node.put("maxAMShare", queue.masters.maxShare);
+      PublishedQueue.Masters masters = queue.masters();
+      JsonNumbers.resource(node, "amUsed", masters.used);
+      JsonNumbers.resource(node, "amMax", masters.most);
+      node.put("amRoom", masters.room);
+      node.put("maxAMShare", masters.maxShare);
     }
   }
 
