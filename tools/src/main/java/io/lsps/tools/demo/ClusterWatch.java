@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import io.lsps.rule.JobOrder;
 import io.lsps.settings.Setting;
 import io.lsps.tools.demo.ClusterSnapshot.UserSnapshot;
+import io.lsps.tools.demo.JobResult.TaskRun;
 import io.lsps.tools.local.Polling;
 import io.lsps.tools.local.RestClient;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import java.util.Set;
 
 /**
  * Reads users and jobs from the ResourceManager's web server: REST for every scheduler, JMX for
- * what LsPS adds.
+ * what LsPS adds. What tasks took is told by the history server.
  *
  * @param earlier applications that are left out
  */
@@ -102,6 +103,70 @@ record ClusterWatch(String resourceManager, DemoMix mix, Set<String> earlier) {
         // LsPS may hold requests back that the queue does not count.
         bean.path("WaitingTasks").asInt(queue.path("pendingContainers").asInt()),
         jobs);
+  }
+
+  /**
+   * The results of jobs that are done, by number: times of jobs from the ResourceManager, of tasks
+   * from the history server.
+   *
+   * @param ids of the applications, by the jobs' numbers
+   * @param start of the mix, milliseconds of the epoch
+   * @param historyServer base address of its web server
+   */
+  List<JobResult> results(Map<Integer, String> ids, long start, String historyServer)
+      throws IOException {
+    Map<String, JsonNode> reports = applications();
+    List<JobResult> results = new ArrayList<>();
+    for (PlannedJob planned : mix.jobs()) {
+      String id = ids.get(planned.number());
+      JsonNode report = reports.get(id);
+      boolean known = report.path("finalStatus").asText().equals("SUCCEEDED");
+      List<TaskRun> tasks = known ? tasks(historyServer, id, start) : List.of();
+      results.add(result(planned, id, report, tasks, start));
+    }
+    return results;
+  }
+
+  private static List<TaskRun> tasks(String historyServer, String application, long start)
+      throws IOException {
+    List<TaskRun> tasks = new ArrayList<>();
+    String job = application.replace("application_", "job_");
+    String address = historyServer + "/ws/v1/history/mapreduce/jobs/" + job + "/tasks";
+    for (JsonNode task : REST.get(address).at("/tasks/task")) {
+      String successful = task.path("successfulAttempt").asText();
+      JsonNode attempts = REST.get(address + "/" + task.path("id").asText() + "/attempts");
+      for (JsonNode attempt : attempts.at("/taskAttempts/taskAttempt")) {
+        if (attempt.path("id").asText().equals(successful)) {
+          String type = task.path("type").asText();
+          double from = seconds(attempt, "startTime", start);
+          tasks.add(new TaskRun(type, from, seconds(attempt, "finishTime", start)));
+        }
+      }
+    }
+    return tasks;
+  }
+
+  /** The result of a job, from what the ResourceManager reports of it. */
+  static JobResult result(
+      PlannedJob planned, String id, JsonNode report, List<TaskRun> tasks, long start) {
+    String state = report.path("finalStatus").asText();
+    return new JobResult(
+        planned.number(),
+        id,
+        planned.user(),
+        report.path("name").asText(),
+        state,
+        seconds(report, "startedTime", start),
+        seconds(report, "finishedTime", start),
+        planned.maps(),
+        planned.reduces(),
+        tasks,
+        state.equals("SUCCEEDED") ? "" : report.path("diagnostics").asText().strip());
+  }
+
+  /** A moment in seconds after the start of the mix. */
+  private static double seconds(JsonNode report, String moment, long start) {
+    return (report.path(moment).asLong() - start) / 1000.0;
   }
 
   /** Waits until the masters of ended jobs have left their containers. */

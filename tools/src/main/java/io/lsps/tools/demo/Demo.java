@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
+import io.lsps.lab.LabException;
 import io.lsps.tools.demo.DemoResult.DemoPlan;
 import io.lsps.tools.demo.MixRunner.JobSubmitter;
 import io.lsps.tools.local.ClassArchive;
@@ -16,6 +17,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
@@ -29,14 +31,14 @@ final class Demo {
 
   private final DemoPlan plan;
   private final Path folder;
-  private final DemoData data;
+  private final Path input;
   private final PrintWriter out;
   private final boolean terminal;
 
   Demo(DemoPlan plan, Path folder, PrintWriter out, boolean terminal) {
     this.plan = plan;
     this.folder = folder;
-    this.data = new DemoData(folder.resolve("input"));
+    this.input = folder.resolve("line");
     this.out = out;
     this.terminal = terminal;
   }
@@ -53,9 +55,8 @@ final class Demo {
               .formatted(mix.jobs().size(), mix.users(), plan.seed()));
       warnIfBusy();
       stopKept();
+      Files.writeString(input, "one map sleeps once for it\n");
       makeClassArchive(guard);
-      data.generate(mix, plan.seed());
-
       List<Contender> two = Contender.both(mix.jobs().size());
       ResponseComparison runs =
           new ResponseComparison(
@@ -93,7 +94,6 @@ final class Demo {
     say("Watch it at " + resourceManager + "/cluster/scheduler");
 
     ClusterWatch watch = new ClusterWatch(resourceManager, mix);
-    ResultCollector results = new ResultCollector(watch, state.historyServer());
     DemoMix before = contender.jobs(plan.before());
     if (!before.jobs().isEmpty()) {
       say("One job of each name that recurs runs before, and does not count …");
@@ -105,7 +105,8 @@ final class Demo {
     LiveView view = new LiveView(out, terminal, contender);
     MixRunner.Outcome outcome =
         runJobs(watch.afresh(), cluster.client(), cluster.root().resolve("output"), view);
-    List<JobResult> jobs = results.collect(mix, outcome.applications(), outcome.start());
+    List<JobResult> jobs =
+        watch.results(outcome.applications(), outcome.start(), state.historyServer());
     cluster.stop();
     return new SchedulerRun(contender, jobs, outcome.samples());
   }
@@ -113,7 +114,7 @@ final class Demo {
   private MixRunner.Outcome runJobs(
       ClusterWatch watch, Configuration client, Path output, Consumer<ClusterSnapshot> view)
       throws InterruptedException {
-    return new MixRunner(watch, new JobSubmitter(client, data, output), view).run();
+    return new MixRunner(watch, new JobSubmitter(client, input, output), view).run();
   }
 
   /** A killed demonstration has left its cluster running; the two would disturb each other. */
@@ -139,7 +140,6 @@ final class Demo {
     LocalCluster cluster = cluster("prepare", guard);
     ClusterState state = cluster.start(ClusterSpec.of(SchedulerChoice.FAIR, 1));
     DemoMix one = DemoMix.single();
-    data.generate(one, plan.seed());
     runJobs(
         new ClusterWatch(state.resourceManager(), one),
         archive.recordingJob(cluster.client()),
@@ -179,5 +179,63 @@ final class Demo {
   private void say(String line) {
     out.println(line);
     out.flush();
+  }
+
+  /** Stops the running cluster when the demonstration ends for whatever reason, Ctrl-C included. */
+  private static final class ClusterGuard implements AutoCloseable {
+    private final AtomicReference<LocalCluster> current = new AtomicReference<>();
+    private final Thread onExit;
+    private boolean ending;
+
+    ClusterGuard(PrintWriter out) {
+      onExit =
+          new Thread(
+              () -> {
+                out.println("Interrupted; stopping the cluster …");
+                out.flush();
+                end();
+              },
+              "end-cluster");
+      Runtime.getRuntime().addShutdownHook(onExit);
+    }
+
+    /** Guards a cluster that is not yet started, instead of the one before. */
+    synchronized LocalCluster watch(LocalCluster cluster) {
+      if (ending) {
+        throw new LabException("interrupted");
+      }
+      current.set(cluster);
+      return cluster;
+    }
+
+    private void end() {
+      synchronized (this) {
+        ending = true;
+      }
+      LocalCluster cluster = current.getAndSet(null);
+      if (cluster != null) {
+        cluster.abort();
+      }
+    }
+
+    @Override
+    public void close() {
+      try {
+        Runtime.getRuntime().removeShutdownHook(onExit);
+        end();
+      } catch (IllegalStateException shuttingDown) {
+        waitForExit();
+      }
+    }
+
+    /** Waits while the hook stops the cluster. Failures that follow from this are not reported. */
+    private void waitForExit() {
+      try {
+        onExit.join();
+        Thread.currentThread().join();
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 }

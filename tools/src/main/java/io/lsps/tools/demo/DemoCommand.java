@@ -31,7 +31,7 @@ public final class DemoCommand implements Callable<Integer> {
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Seed of jobs, arrivals and data (default: ${DEFAULT-VALUE}).")
+      description = "Seed of jobs and arrivals (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Option(

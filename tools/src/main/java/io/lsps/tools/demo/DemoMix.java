@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.demo;
 
-import io.lsps.tools.demo.ExampleProgram.SleepingMapper;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -61,7 +60,7 @@ record DemoMix(List<PlannedJob> jobs) {
     conf.put(SleepingMapper.SPREAD, "0.6");
     // Hadoop's default: a master that asks costs processor time that others need to start.
     conf.put(MRJobConfig.MR_AM_TO_RM_HEARTBEAT_INTERVAL_MS, "1000");
-    return new PlannedJob(0, user, ExampleProgram.SLEEP, arrival, maps, reduces, conf);
+    return new PlannedJob(0, user, arrival, maps, reduces, conf);
   }
 
   /** A small job of each user. */
@@ -73,10 +72,9 @@ record DemoMix(List<PlannedJob> jobs) {
             waiting("carol", "load", 0.5, 5, 1, 1)));
   }
 
-  /** A job that computes, of whose classes an archive is made. */
+  /** A job with a task of each phase, of whose classes an archive is made. */
   static DemoMix single() {
-    return new DemoMix(
-        List.of(new PlannedJob(1, "alice", ExampleProgram.WORD_COUNT, 0, 1, 1, Map.of())));
+    return inOrder(List.of(waiting("alice", "query", 0, 1, 1, 1)));
   }
 
   private static DemoMix inOrder(List<PlannedJob> jobs) {
@@ -95,13 +93,5 @@ record DemoMix(List<PlannedJob> jobs) {
 
   List<PlannedJob> jobsOf(String user) {
     return jobs.stream().filter(job -> job.user().equals(user)).toList();
-  }
-
-  int mostMaps(ExampleProgram example) {
-    return jobs.stream()
-        .filter(job -> job.example() == example)
-        .mapToInt(PlannedJob::maps)
-        .max()
-        .orElse(0);
   }
 }

@@ -22,7 +22,7 @@ record DemoResult(DemoPlan plan, ResponseComparison runs) {
    * What a person asked of the demonstration.
    *
    * @param tiny the least that shows every part of it: for tests
-   * @param seed of jobs, arrivals and data
+   * @param seed of jobs and arrivals
    * @param out folder of the results
    */
   record DemoPlan(boolean tiny, long seed, Path out) {

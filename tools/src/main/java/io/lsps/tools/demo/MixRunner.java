@@ -20,7 +20,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -116,9 +115,10 @@ record MixRunner(ClusterWatch watch, JobSubmitter submitter, Consumer<ClusterSna
   /**
    * Submits a planned job to a cluster as its user.
    *
+   * @param input a file of one line, which each map reads
    * @param output folder below which each job gets its own
    */
-  record JobSubmitter(Configuration cluster, DemoData data, Path output) {
+  record JobSubmitter(Configuration cluster, Path input, Path output) {
 
     /**
      * Submits a job, one at a time: where several threads submit their first jobs at the same
@@ -134,18 +134,15 @@ record MixRunner(ClusterWatch watch, JobSubmitter submitter, Consumer<ClusterSna
 
     private String submitAsCurrentUser(PlannedJob planned)
         throws IOException, InterruptedException, ClassNotFoundException {
-      Job job = Job.getInstance(cluster, planned.example().title());
-      planned.example().setUp(job);
+      Job job = Job.getInstance(cluster);
+      SleepingMapper.setUp(job);
       planned.conf().forEach(job.getConfiguration()::set);
       job.setNumReduceTasks(planned.reduces());
-      for (int part = 0; part < planned.maps(); part++) {
-        FileInputFormat.addInputPath(job, hadoopPath(data.file(planned.example(), part)));
+      for (int map = 0; map < planned.maps(); map++) {
+        FileInputFormat.addInputPath(job, hadoopPath(input));
       }
       FileOutputFormat.setOutputPath(
           job, hadoopPath(output.resolve("%03d-%s".formatted(planned.number(), planned.user()))));
-      // The classes of Hadoop's programs are on the class path of every container already.
-      job.getConfiguration().unset(MRJobConfig.JAR);
-      planned.example().ship(job);
       job.submit();
       return job.getJobID().toString().replace("job_", "application_");
     }

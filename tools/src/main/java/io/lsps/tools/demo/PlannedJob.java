@@ -12,13 +12,7 @@ import java.util.TreeMap;
  * @param conf settings of this job alone, on top of the cluster's
  */
 record PlannedJob(
-    int number,
-    String user,
-    ExampleProgram example,
-    double arrival,
-    int maps,
-    int reduces,
-    Map<String, String> conf) {
+    int number, String user, double arrival, int maps, int reduces, Map<String, String> conf) {
   PlannedJob {
     if (arrival < 0 || maps < 1 || reduces < 0) {
       throw new IllegalArgumentException(
@@ -28,13 +22,13 @@ record PlannedJob(
   }
 
   PlannedJob withNumber(int place) {
-    return new PlannedJob(place, user, example, arrival, maps, reduces, conf);
+    return new PlannedJob(place, user, arrival, maps, reduces, conf);
   }
 
   /** The same with more settings. Those that it already has win. */
   PlannedJob withMore(Map<String, String> settings) {
     Map<String, String> all = new TreeMap<>(settings);
     all.putAll(conf);
-    return new PlannedJob(number, user, example, arrival, maps, reduces, all);
+    return new PlannedJob(number, user, arrival, maps, reduces, all);
   }
 }

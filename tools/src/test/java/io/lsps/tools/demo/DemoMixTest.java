@@ -3,13 +3,9 @@ package io.lsps.tools.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.tools.demo.ExampleProgram.SleepingMapper;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class DemoMixTest {
   @Test
@@ -86,16 +82,5 @@ class DemoMixTest {
                         * Integer.parseInt(job.conf().getOrDefault(SleepingMapper.MILLIS, "1000"))
                         / 1000)
         .sum();
-  }
-
-  @Test
-  void theSameSeedGivesTheSameData(@TempDir Path dir) throws Exception {
-    DemoMix mix = DemoMix.single();
-    for (String copy : new String[] {"a", "b"}) {
-      new DemoData(dir.resolve(copy)).generate(mix, 9);
-    }
-    Path file = Path.of("text", "part-00");
-    assertThat(Files.mismatch(dir.resolve("a").resolve(file), dir.resolve("b").resolve(file)))
-        .isEqualTo(-1);
   }
 }

@@ -63,8 +63,8 @@ class ResponseComparisonTest {
             "{\"name\":\"Sort\",\"finalStatus\":\"SUCCEEDED\","
                 + "\"startedTime\":5500,\"launchTime\":6000,\"finishedTime\":17750}");
     JobResult job =
-        ResultCollector.result(
-            new PlannedJob(4, "carol", ExampleProgram.SLEEP, 4.5, 9, 2, Map.of()),
+        ClusterWatch.result(
+            new PlannedJob(4, "carol", 4.5, 9, 2, Map.of()),
             "application_1_1",
             report,
             List.of(new TaskRun("MAP", 6, 8.1)),
