@@ -27,27 +27,17 @@ public final class GpMetrics implements MetricsSource {
 
   GpMetrics() {}
 
-  /** What is counted. */
+  /** What is counted, each with its metric's name and what that means. */
   public enum Count {
-    /** Rounds of decisions. */
     ROUNDS("Rounds", "Rounds of decisions"),
-    /** Containers that were to be killed. */
     MARKS("Marks", "Containers whose application master was warned"),
-    /** Containers killed. */
     KILLS("Kills", "Containers killed"),
-    /** Milliseconds that the killed containers had run. */
     KILLED_MILLIS("KilledContainerMillis", "How long the killed containers had run, in all"),
-    /** Rooms made that were not needed any more before anything was killed. */
     WITHDRAWN("RequestsWithdrawn", "Requests that were served, or ended, before any kill"),
-    /** Rooms made and used by whom they were made for. */
     SATISFIED("RequestsSatisfied", "Requests that started on resources freed for them"),
-    /** Rooms made and not used by whom they were made for. */
     UNUSED("RequestsUnused", "Requests that did not start on resources freed for them"),
-    /** Rooms that another application was owed by then. */
     PASSED_ON("RequestsPassedOn", "Requests that started on resources freed for another"),
-    /** Containers killed for rooms that were used by nobody whom they were made for or owed. */
     KILLS_IN_VAIN("KillsInVain", "Containers killed for requests that did not start there"),
-    /** Errors in it, each caught and logged. */
     FAULTS("Faults", "Errors in Global Preemption, caught and logged");
 
     private final String metric;

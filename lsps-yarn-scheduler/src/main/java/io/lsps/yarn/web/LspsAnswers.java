@@ -4,6 +4,7 @@ package io.lsps.yarn.web;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.hash.Hashing;
 import com.google.common.io.Resources;
 import io.lsps.preempt.yarn.Viewer;
 import io.lsps.preempt.yarn.WebAnswers;
@@ -12,8 +13,6 @@ import io.lsps.yarn.published.PublishedApp;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -223,7 +222,7 @@ public final class LspsAnswers extends WebAnswers {
     String policy =
         "default-src 'none'; connect-src 'self'; style-src 'unsafe-inline'; base-uri 'none';"
             + " form-action 'none'; script-src 'sha256-"
-            + hash(script(html))
+            + Base64.getEncoder().encodeToString(sha256(script(html)))
             + "'";
     return Answer.page(html.getBytes(StandardCharsets.UTF_8), policy);
   }
@@ -242,12 +241,7 @@ public final class LspsAnswers extends WebAnswers {
     return page.substring(page.indexOf(begin) + begin.length(), page.indexOf("</script>"));
   }
 
-  private static String hash(String text) {
-    try {
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      return Base64.getEncoder().encodeToString(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+  private static byte[] sha256(String text) {
+    return Hashing.sha256().hashString(text, StandardCharsets.UTF_8).asBytes();
   }
 }

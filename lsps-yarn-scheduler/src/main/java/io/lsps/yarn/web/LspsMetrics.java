@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
+import static org.apache.hadoop.metrics2.lib.Interns.info;
+
 import io.lsps.journal.Waits;
 import io.lsps.journal.Waits.QueueWaits;
 import io.lsps.journal.Waits.WaitHistogram;
 import io.lsps.yarn.app.AskGate.GateTimer;
 import io.lsps.yarn.fast.Host;
+import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.published.Publisher.PublishedUser;
 import java.util.Collections;
@@ -18,22 +21,17 @@ import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
-import org.apache.hadoop.metrics2.annotation.Metric;
-import org.apache.hadoop.metrics2.annotation.Metrics;
-import org.apache.hadoop.metrics2.lib.Interns;
-import org.apache.hadoop.metrics2.lib.MetricsAnnotations;
 
 /** The scheduler's own metrics, and a source for each user and for each queue that tells some. */
-@Metrics(name = LspsMetrics.NAME, about = LspsMetrics.ABOUT, context = "yarn")
 public final class LspsMetrics {
-  static final String NAME = "LspsScheduler";
-  static final String ABOUT = "The LsPS scheduler";
+  private static final MetricsInfo RECORD = info("LspsScheduler", "The LsPS scheduler");
 
   private final Overview of;
   private final GateTimer gate;
   private final Supplier<Map<String, QueueGauges>> gauges;
   private final Waits waits;
-  private final MetricsSource source = MetricsAnnotations.makeSource(this);
+  private final MetricsSource source =
+      (collector, all) -> addTo(collector.addRecord(RECORD).setContext("yarn"));
   private final MetricsSources<WaitMetrics> waitSources = new MetricsSources<>();
   private int waitSourcesShown;
   private final MetricsSources<UserMetrics> users = new MetricsSources<>();
@@ -51,7 +49,7 @@ public final class LspsMetrics {
   }
 
   public void register() {
-    MetricsSources.register(NAME, ABOUT, source);
+    MetricsSources.register(RECORD.name(), RECORD.description(), source);
   }
 
   public synchronized void publish() {
@@ -85,137 +83,68 @@ public final class LspsMetrics {
     users.unregisterAll();
     queues.unregisterAll();
     waitSources.unregisterAll();
-    MetricsSources.unregister(NAME, source);
+    MetricsSources.unregister(RECORD.name(), source);
   }
 
-  @Metric(value = "Errors in the plugin, caught and logged", type = Metric.Type.COUNTER)
-  long faults() {
-    return of.faults();
-  }
-
-  @Metric("Users with jobs or a history")
-  int users() {
-    return of.publisher.latest().users().size();
-  }
-
-  @Metric("1 if the last reload of the settings was refused")
-  int optionsRefused() {
-    return of.options.problem().isEmpty() ? 0 : 1;
-  }
-
-  @Metric("1 if a folder is set for the history")
-  int historyEnabled() {
-    return of.history().place().isEmpty() ? 0 : 1;
-  }
-
-  @Metric("1 if the history is kept; 0 if not, or not at the moment")
-  int historyKept() {
-    return of.history().isLoaded() && of.history().problem().isEmpty() ? 1 : 0;
-  }
-
-  @Metric("Seconds since the history was saved here; -1: never")
-  long historySavedSecondsAgo() {
-    return of.history().secondsSinceSave();
-  }
-
-  @Metric("Users restored from the history at the start")
-  int historyRestoredUsers() {
-    return of.history().restoredUsers();
-  }
-
-  @Metric(value = "Stored histories that could not be read", type = Metric.Type.COUNTER)
-  int historySetAside() {
-    return of.history().setAside();
-  }
-
-  @Metric("Members of Hadoop that the fast path needs and this Hadoop lacks")
-  int hostMissing() {
-    return Host.missing().size();
-  }
-
-  @Metric(
-      value = "How often reduce admission has judged requests since the start",
-      type = Metric.Type.COUNTER)
-  long gateJudgements() {
-    return gate.count();
-  }
-
-  @Metric("Seconds that reduce admission has taken since the start")
-  double gateSeconds() {
-    return gate.seconds();
-  }
-
-  @Metric("1 while the scheduler is stalled")
-  int standsStill() {
-    return of.pulse.standsStill() ? 1 : 0;
-  }
-
-  @Metric("Seconds since the last update ended; -1: none yet")
-  long secondsSinceUpdate() {
-    return of.pulse.secondsSinceUpdate();
-  }
-
-  @Metric("Seconds since the last node heartbeat was handled; -1: none yet")
-  long secondsSinceHeartbeat() {
-    return of.pulse.secondsSinceHeartbeat();
-  }
-
-  @Metric("Seconds without an assignment while a request fits a node; 0 otherwise")
-  long secondsOfRoomUnused() {
-    return of.pulse.secondsOfRoomUnused();
-  }
-
-  @Metric("1 in mode observe: every decision is the FairScheduler's")
-  int observes() {
-    return of.observation.since() >= 0 ? 1 : 0;
-  }
-
-  @Metric("Reduces that LsPS would hold now if its mode were on")
-  int shadowHeldReduces() {
-    return of.observation.gate.waiting() + of.observation.gate.early();
+  private void addTo(MetricsRecordBuilder record) {
+    HistoryKeeper history = of.history();
+    boolean kept = history.isLoaded() && history.problem().isEmpty();
+    int held = of.observation.gate.waiting() + of.observation.gate.early();
+    record
+        .addCounter(info("Faults", "Errors in the plugin, caught and logged"), of.faults())
+        .addGauge(info("Users", "Users with jobs or a history"), of.published().users().size())
+        .addGauge(
+            info("OptionsRefused", "1 if the last reload of the settings was refused"),
+            of.options.problem().isEmpty() ? 0 : 1)
+        .addGauge(
+            info("HistoryEnabled", "1 if a folder is set for the history"),
+            history.place().isEmpty() ? 0 : 1)
+        .addGauge(
+            info("HistoryKept", "1 if the history is kept; 0 if not, or not at the moment"),
+            kept ? 1 : 0)
+        .addGauge(
+            info("HistorySavedSecondsAgo", "Seconds since the history was saved here; -1: never"),
+            history.secondsSinceSave())
+        .addGauge(
+            info("HistoryRestoredUsers", "Users restored from the history at the start"),
+            history.restoredUsers())
+        .addCounter(
+            info("HistorySetAside", "Stored histories that could not be read"), history.setAside())
+        .addGauge(
+            info("HostMissing", "Members of Hadoop that the fast path needs and this Hadoop lacks"),
+            Host.missing().size())
+        .addCounter(
+            info(
+                "GateJudgements", "How often reduce admission has judged requests since the start"),
+            gate.count())
+        .addGauge(
+            info("GateSeconds", "Seconds that reduce admission has taken since the start"),
+            gate.seconds())
+        .addGauge(
+            info("StandsStill", "1 while the scheduler is stalled"), of.pulse.standsStill() ? 1 : 0)
+        .addGauge(
+            info("SecondsSinceUpdate", "Seconds since the last update ended; -1: none yet"),
+            of.pulse.secondsSinceUpdate())
+        .addGauge(
+            info(
+                "SecondsSinceHeartbeat",
+                "Seconds since the last node heartbeat was handled; -1: none yet"),
+            of.pulse.secondsSinceHeartbeat())
+        .addGauge(
+            info(
+                "SecondsOfRoomUnused",
+                "Seconds without an assignment while a request fits a node; 0 otherwise"),
+            of.pulse.secondsOfRoomUnused())
+        .addGauge(
+            info("Observes", "1 in mode observe: every decision is the FairScheduler's"),
+            of.observation.since() >= 0 ? 1 : 0)
+        .addGauge(
+            info("ShadowHeldReduces", "Reduces that LsPS would hold now if its mode were on"),
+            held);
   }
 
   /** One user's metrics. */
   private static final class UserMetrics implements MetricsSources.Value {
-    private static final MetricsInfo RECORD =
-        Interns.info("LspsUser", "A user of the LsPS scheduler");
-    private static final MetricsInfo QUEUE = Interns.info("Queue", "Leaf queue");
-    private static final MetricsInfo SUBMITTER =
-        Interns.info("Submitter", "Submitting user, empty where the queue is the user");
-    private static final MetricsInfo MODE =
-        Interns.info(
-            "Mode",
-            "Order of the user's jobs: 1 FIFO, 2 fair, 3 least work first, 4 FLEX, 0 not by LsPS");
-    private static final MetricsInfo JOBS = Interns.info("Jobs", "Jobs running or waiting");
-    private static final MetricsInfo AT_RISK =
-        Interns.info("JobsAtRisk", "Jobs at risk of missing their deadline");
-    private static final MetricsInfo WAITING =
-        Interns.info("WaitingTasks", "Pending container requests, held reduces included");
-    private static final MetricsInfo RUNNING =
-        Interns.info("RunningTasks", "Running containers, application masters excluded");
-    private static final MetricsInfo SIZE =
-        Interns.info(
-            "SizeEstimate", "Mean size of the current jobs in dominant-share-seconds; -1: unknown");
-    private static final MetricsInfo FACTOR =
-        Interns.info("Factor", "Share by job size over weighted fair share");
-    private static final MetricsInfo SHARE =
-        Interns.info("Share", "Fair share, as a fraction of the cluster's dominant resource");
-    private static final MetricsInfo USAGE =
-        Interns.info("Usage", "Usage, as a fraction of the cluster's dominant resource");
-    private static final MetricsInfo DEFICIT = Interns.info("Deficit", "Share minus usage");
-    private static final MetricsInfo GUARANTEED =
-        Interns.info(
-            "Guaranteed", "Guaranteed share of the cluster's dominant resource; 0 for a submitter");
-    private static final MetricsInfo DEMAND =
-        Interns.info(
-            "Demand",
-            "Fraction of the cluster's dominant resource that a queue holds and requests, held"
-                + " reduces excluded; 0 for a submitter");
-    private static final MetricsInfo CV_HISTORY =
-        Interns.info("CvHistory", "Variation of the completed jobs' sizes; -1: no job");
-    private static final MetricsInfo CV_CURRENT =
-        Interns.info("CvCurrent", "Variation of the current jobs' sizes; -1: no job");
-
     private final Publisher publisher;
     private final String name;
     private final PublishedUser first;
@@ -241,29 +170,60 @@ public final class LspsMetrics {
 
     @Override
     public MetricsInfo record() {
-      return RECORD;
+      return info("LspsUser", "A user of the LsPS scheduler");
     }
 
     @Override
     public void addTo(MetricsRecordBuilder record) {
       PublishedUser now = publisher.latest().users().getOrDefault(name, first);
       record
-          .tag(QUEUE, MetricsSources.quotable(now.queue))
-          .tag(SUBMITTER, MetricsSources.quotable(now.submitter))
-          .addGauge(MODE, now.order == null ? 0 : now.order.number())
-          .addGauge(JOBS, now.estimate.jobs())
-          .addGauge(AT_RISK, now.jobsAtRisk)
-          .addGauge(WAITING, now.estimate.waitingTasks())
-          .addGauge(RUNNING, now.estimate.runningTasks())
-          .addGauge(SIZE, MetricsSources.known(now.estimate.size()))
-          .addGauge(FACTOR, now.factor)
-          .addGauge(SHARE, now.share)
-          .addGauge(USAGE, now.usage)
-          .addGauge(DEFICIT, now.share - now.usage)
-          .addGauge(GUARANTEED, now.guaranteed)
-          .addGauge(DEMAND, now.demand)
-          .addGauge(CV_HISTORY, MetricsSources.known(now.estimate.past().variation()))
-          .addGauge(CV_CURRENT, MetricsSources.known(now.estimate.current().variation()));
+          .tag(info("Queue", "Leaf queue"), MetricsSources.quotable(now.queue))
+          .tag(
+              info("Submitter", "Submitting user, empty where the queue is the user"),
+              MetricsSources.quotable(now.submitter))
+          .addGauge(
+              info(
+                  "Mode",
+                  "Order of the user's jobs: 1 FIFO, 2 fair, 3 least work first, 4 FLEX, 0 not by"
+                      + " LsPS"),
+              now.order == null ? 0 : now.order.number())
+          .addGauge(info("Jobs", "Jobs running or waiting"), now.estimate.jobs())
+          .addGauge(info("JobsAtRisk", "Jobs at risk of missing their deadline"), now.jobsAtRisk)
+          .addGauge(
+              info("WaitingTasks", "Pending container requests, held reduces included"),
+              now.estimate.waitingTasks())
+          .addGauge(
+              info("RunningTasks", "Running containers, application masters excluded"),
+              now.estimate.runningTasks())
+          .addGauge(
+              info(
+                  "SizeEstimate",
+                  "Mean size of the current jobs in dominant-share-seconds; -1: unknown"),
+              MetricsSources.known(now.estimate.size()))
+          .addGauge(info("Factor", "Share by job size over weighted fair share"), now.factor)
+          .addGauge(
+              info("Share", "Fair share, as a fraction of the cluster's dominant resource"),
+              now.share)
+          .addGauge(
+              info("Usage", "Usage, as a fraction of the cluster's dominant resource"), now.usage)
+          .addGauge(info("Deficit", "Share minus usage"), now.share - now.usage)
+          .addGauge(
+              info(
+                  "Guaranteed",
+                  "Guaranteed share of the cluster's dominant resource; 0 for a submitter"),
+              now.guaranteed)
+          .addGauge(
+              info(
+                  "Demand",
+                  "Fraction of the cluster's dominant resource that a queue holds and requests,"
+                      + " held reduces excluded; 0 for a submitter"),
+              now.demand)
+          .addGauge(
+              info("CvHistory", "Variation of the completed jobs' sizes; -1: no job"),
+              MetricsSources.known(now.estimate.past().variation()))
+          .addGauge(
+              info("CvCurrent", "Variation of the current jobs' sizes; -1: no job"),
+              MetricsSources.known(now.estimate.current().variation()));
     }
   }
 
@@ -272,29 +232,6 @@ public final class LspsMetrics {
    * tag {@code Le}, each counting all that waited at most as long.
    */
   private static final class WaitMetrics implements MetricsSources.Value {
-    private static final MetricsInfo RECORD =
-        Interns.info("LspsWait", "How long the applications of a queue have waited");
-    private static final MetricsInfo QUEUE = Interns.info("Queue", "Leaf queue");
-    private static final MetricsInfo LE = Interns.info("Le", "Seconds at most");
-    private static final MetricsInfo REASON =
-        Interns.info("Reason", "What the applications wait for");
-    private static final MetricsInfo MASTER_BUCKET =
-        Interns.info(
-            "AmBucket", "Application masters that started within so many seconds of submission");
-    private static final MetricsInfo MASTER_COUNT =
-        Interns.info("AmCount", "Application masters that have started");
-    private static final MetricsInfo MASTER_SUM =
-        Interns.info("AmSum", "Seconds from submission to the start of these application masters");
-    private static final MetricsInfo TASK_BUCKET =
-        Interns.info("TaskBucket", "Applications whose first task started within so many seconds");
-    private static final MetricsInfo TASK_COUNT =
-        Interns.info("TaskCount", "Applications whose first task has started");
-    private static final MetricsInfo TASK_SUM =
-        Interns.info("TaskSum", "Seconds from submission to the start of these tasks");
-    private static final MetricsInfo REASON_SECONDS =
-        Interns.info(
-            "ReasonSeconds", "Seconds that applications have waited, by their first reason");
-
     private final QueueWaits waits;
 
     WaitMetrics(QueueWaits waits) {
@@ -308,7 +245,7 @@ public final class LspsMetrics {
 
     @Override
     public MetricsInfo record() {
-      return RECORD;
+      return info("LspsWait", "How long the applications of a queue have waited");
     }
 
     @Override
@@ -319,34 +256,52 @@ public final class LspsMetrics {
       WaitHistogram tasks = waits.tasks();
       for (int i = 0; i <= limits.length; i++) {
         tagged(collector)
-            .tag(LE, i < limits.length ? Long.toString(limits[i]) : "+Inf")
-            .addCounter(MASTER_BUCKET, masters.upTo(i))
-            .addCounter(TASK_BUCKET, tasks.upTo(i));
+            .tag(
+                info("Le", "Seconds at most"),
+                i < limits.length ? Long.toString(limits[i]) : "+Inf")
+            .addCounter(
+                info(
+                    "AmBucket",
+                    "Application masters that started within so many seconds of submission"),
+                masters.upTo(i))
+            .addCounter(
+                info("TaskBucket", "Applications whose first task started within so many seconds"),
+                tasks.upTo(i));
       }
       waits
           .reasons()
           .forEach(
               (reason, seconds) ->
                   tagged(collector)
-                      .tag(REASON, reason)
-                      .addCounter(REASON_SECONDS, Math.round(seconds)));
+                      .tag(info("Reason", "What the applications wait for"), reason)
+                      .addCounter(
+                          info(
+                              "ReasonSeconds",
+                              "Seconds that applications have waited, by their first reason"),
+                          Math.round(seconds)));
     }
 
     private MetricsRecordBuilder tagged(MetricsCollector collector) {
       return collector
-          .addRecord(RECORD)
+          .addRecord(record())
           .setContext("yarn")
-          .tag(QUEUE, MetricsSources.quotable(waits.queue));
+          .tag(info("Queue", "Leaf queue"), MetricsSources.quotable(waits.queue));
     }
 
     @Override
     public void addTo(MetricsRecordBuilder record) {
       record
-          .tag(QUEUE, MetricsSources.quotable(waits.queue))
-          .addCounter(MASTER_COUNT, waits.masters().count())
-          .addGauge(MASTER_SUM, waits.masters().seconds())
-          .addCounter(TASK_COUNT, waits.tasks().count())
-          .addGauge(TASK_SUM, waits.tasks().seconds());
+          .tag(info("Queue", "Leaf queue"), MetricsSources.quotable(waits.queue))
+          .addCounter(
+              info("AmCount", "Application masters that have started"), waits.masters().count())
+          .addGauge(
+              info("AmSum", "Seconds from submission to the start of these application masters"),
+              waits.masters().seconds())
+          .addCounter(
+              info("TaskCount", "Applications whose first task has started"), waits.tasks().count())
+          .addGauge(
+              info("TaskSum", "Seconds from submission to the start of these tasks"),
+              waits.tasks().seconds());
     }
   }
 }
