@@ -59,7 +59,7 @@ record Contender(String name, String title, ClusterSpec cluster, Map<String, Str
         Math.min(
             jobs * DemoMix.MASTER_MEMORY_MB, ClusterSpec.TASK_MEMORY_MB - DemoMix.MASTER_MEMORY_MB);
     return new ClusterSpec(
-        scheduler, NODES, SLOTS / NODES * ClusterSpec.TASK_MEMORY_MB + masters, SITE, "");
+        scheduler, NODES, SLOTS / NODES * ClusterSpec.TASK_MEMORY_MB + masters, SITE, "", "");
   }
 
   /** The jobs with this contender's settings. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.local;
 
+import com.google.common.hash.Hashing;
 import io.lsps.lab.LspsHome;
 import java.io.File;
 import java.io.IOException;
@@ -9,12 +10,10 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
 import org.apache.commons.lang3.StringUtils;
@@ -129,17 +128,14 @@ public final class ClassArchive {
     return folder.resolve("lists");
   }
 
+  /** Differs where Java or a jar does. */
   private static String key(String classPath) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(System.getProperty("java.vm.version").getBytes(StandardCharsets.UTF_8));
-      Stream.of(classPath.split(File.pathSeparator, -1))
-          .map(File::new)
-          .map(jar -> jar + " " + jar.length() + " " + jar.lastModified() + "\n")
-          .forEach(line -> digest.update(line.getBytes(StandardCharsets.UTF_8)));
-      return HexFormat.of().formatHex(digest.digest()).substring(0, 16);
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+    String jars =
+        Stream.of(classPath.split(File.pathSeparator, -1))
+            .map(File::new)
+            .map(jar -> jar + " " + jar.length() + " " + jar.lastModified() + "\n")
+            .collect(Collectors.joining());
+    String all = System.getProperty("java.vm.version") + jars;
+    return Hashing.sha256().hashString(all, StandardCharsets.UTF_8).toString().substring(0, 16);
   }
 }

@@ -113,7 +113,7 @@ public final class ClusterCommand implements Supplier<LocalCluster> {
     if (!up) {
       out()
           .printf(
-              "Starting %d NodeManagers under %s …%n", wanted.nodes(), wanted.scheduler().title());
+              "Starting %d NodeManagers under %s …%n", wanted.nodes(), wanted.scheduler().title);
       out().flush();
     }
     ClusterState state = cluster.start(wanted);

@@ -58,13 +58,13 @@ record ClusterPorts(ResourceManager rm, HistoryServer history, List<Node> nodes)
   /** What each port of a daemon is for. */
   Map<String, Integer> of(String daemon) {
     Map<String, Integer> ports = new LinkedHashMap<>();
-    if (daemon.equals(Daemon.RESOURCE_MANAGER.title())) {
+    if (daemon.equals(Daemon.RESOURCE_MANAGER.title)) {
       ports.put("web", rm.web());
       ports.put("clients", rm.client());
       ports.put("masters", rm.scheduler());
       ports.put("nodes", rm.tracker());
       ports.put("admin", rm.admin());
-    } else if (daemon.equals(Daemon.HISTORY_SERVER.title())) {
+    } else if (daemon.equals(Daemon.HISTORY_SERVER.title)) {
       ports.put("web", history.web());
       ports.put("clients", history.client());
       ports.put("admin", history.admin());

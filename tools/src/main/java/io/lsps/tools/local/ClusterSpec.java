@@ -46,24 +46,8 @@ public record ClusterSpec(
     hadoop = hadoop == null ? "" : hadoop;
   }
 
-  /** A cluster of the laboratory's own Hadoop. */
-  public ClusterSpec(
-      SchedulerChoice scheduler,
-      int nodes,
-      int nodeMemoryMb,
-      Map<String, String> conf,
-      String allocations) {
-    this(scheduler, nodes, nodeMemoryMb, conf, "", allocations);
-  }
-
-  /** The same with a queue for each user. */
-  public ClusterSpec(
-      SchedulerChoice scheduler, int nodes, int nodeMemoryMb, Map<String, String> conf) {
-    this(scheduler, nodes, nodeMemoryMb, conf, "");
-  }
-
   public static ClusterSpec of(SchedulerChoice scheduler, int nodes) {
-    return new ClusterSpec(scheduler, nodes, DEFAULT_NODE_MEMORY_MB, Map.of());
+    return new ClusterSpec(scheduler, nodes, DEFAULT_NODE_MEMORY_MB, Map.of(), "", "");
   }
 
   /**

@@ -43,7 +43,7 @@ public record ClusterState(ClusterSpec spec, List<DaemonRecord> daemons) {
             .filter(
                 daemon ->
                     daemon.equals(name)
-                        || (name.equals(Daemon.NODE_MANAGER.title()) && daemon.startsWith(name)))
+                        || (name.equals(Daemon.NODE_MANAGER.title) && daemon.startsWith(name)))
             .toList();
     if (found.isEmpty()) {
       throw new LabException(
@@ -54,12 +54,12 @@ public record ClusterState(ClusterSpec spec, List<DaemonRecord> daemons) {
 
   /** Base address of the ResourceManager's web server. */
   public String resourceManager() {
-    return daemon(Daemon.RESOURCE_MANAGER.title()).web();
+    return daemon(Daemon.RESOURCE_MANAGER.title).web();
   }
 
   /** Base address of the MapReduce history server. */
   public String historyServer() {
-    return daemon(Daemon.HISTORY_SERVER.title()).web();
+    return daemon(Daemon.HISTORY_SERVER.title).web();
   }
 
   static Optional<ClusterState> read(Path file) {

@@ -2,6 +2,7 @@
 package io.lsps.tools.local;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The kinds of daemon: main class, heap and the name of the first in the list of a cluster. */
@@ -11,9 +12,9 @@ enum Daemon {
   NODE_MANAGER("nodemanager", "org.apache.hadoop.yarn.server.nodemanager.NodeManager", 256),
   HISTORY_SERVER("historyserver", "org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer", 256);
 
-  private final String title;
-  private final String mainClass;
-  private final int heapMb;
+  final String title;
+  final String mainClass;
+  final int heapMb;
 
   Daemon(String title, String mainClass, int heapMb) {
     this.title = title;
@@ -21,12 +22,12 @@ enum Daemon {
     this.heapMb = heapMb;
   }
 
-  String title() {
-    return title;
-  }
-
-  String title(int number) {
-    return title + "-" + number;
+  /** The kind of a daemon by its name. */
+  static Daemon of(String name) {
+    return Arrays.stream(values())
+        .filter(kind -> name.startsWith(kind.title))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** The names of a cluster's daemons, in the order in which they start. */
@@ -34,7 +35,7 @@ enum Daemon {
     List<String> names = new ArrayList<>();
     names.add(RESOURCE_MANAGER.title);
     for (int number = 1; number <= nodes; number++) {
-      names.add(NODE_MANAGER.title(number));
+      names.add(NODE_MANAGER.title + "-" + number);
     }
     names.add(HISTORY_SERVER.title);
     return names;
@@ -43,13 +44,5 @@ enum Daemon {
   /** The number of a NodeManager by its name. */
   static int numberOf(String name) {
     return Integer.parseInt(name.substring(NODE_MANAGER.title.length() + 1));
-  }
-
-  String mainClass() {
-    return mainClass;
-  }
-
-  List<String> jvmOptions() {
-    return List.of("-Xmx" + heapMb + "m");
   }
 }

@@ -46,18 +46,18 @@ final class DaemonHealth {
 
   private String serving(DaemonRecord daemon, String resourceManager) {
     try {
-      if (daemon.name().equals(Daemon.RESOURCE_MANAGER.title())) {
+      if (daemon.name().equals(Daemon.RESOURCE_MANAGER.title)) {
         String state =
             rest.get(daemon.web() + "/ws/v1/cluster/info").at("/clusterInfo/state").asText();
         return state.equals("STARTED") ? OK : state;
       }
-      if (daemon.name().equals(Daemon.HISTORY_SERVER.title())) {
+      if (daemon.name().equals(Daemon.HISTORY_SERVER.title)) {
         rest.get(daemon.web() + "/ws/v1/history/info");
         return OK;
       }
       return nodeState(daemon, resourceManager);
     } catch (IOException silent) {
-      boolean ofItself = !daemon.name().startsWith(Daemon.NODE_MANAGER.title());
+      boolean ofItself = !daemon.name().startsWith(Daemon.NODE_MANAGER.title);
       return ofItself ? "does not answer" : "unknown: the ResourceManager does not answer";
     }
   }

@@ -33,21 +33,17 @@ final class DaemonLauncher {
   }
 
   DaemonRecord launch(String name, ClusterPorts ports) throws IOException {
-    if (name.equals(Daemon.RESOURCE_MANAGER.title())) {
-      String classPath = hadoopClassPath + (withPlugin ? File.pathSeparator + copyPlugin() : "");
-      return launch(Daemon.RESOURCE_MANAGER, name, ports.rm().web(), classPath, List.of());
-    }
-    if (name.equals(Daemon.HISTORY_SERVER.title())) {
-      return launch(Daemon.HISTORY_SERVER, name, ports.history().web(), hadoopClassPath, List.of());
-    }
-    int number = Daemon.numberOf(name);
-    ClusterPorts.Node node = ports.nodes().get(number - 1);
-    return launch(
-        Daemon.NODE_MANAGER, name, node.web(), hadoopClassPath, nodeArguments(number, node));
+    Daemon kind = Daemon.of(name);
+    boolean plugin = withPlugin && kind == Daemon.RESOURCE_MANAGER;
+    String classPath = hadoopClassPath + (plugin ? File.pathSeparator + copyPlugin() : "");
+    boolean node = kind == Daemon.NODE_MANAGER;
+    List<String> arguments = node ? nodeArguments(Daemon.numberOf(name), ports) : List.of();
+    return launch(kind, name, ports.of(name).get("web"), classPath, arguments);
   }
 
-  private List<String> nodeArguments(int number, ClusterPorts.Node ports) {
+  private List<String> nodeArguments(int number, ClusterPorts all) {
     Path folder = layout.node(number);
+    ClusterPorts.Node ports = all.nodes().get(number - 1);
     Map<String, String> own =
         Map.of(
             "yarn.nodemanager.address", ClusterPorts.address(ports.client()),
@@ -76,13 +72,13 @@ final class DaemonLauncher {
     // A session of its own, which neither Ctrl-C nor a closed terminal reaches.
     findOnPath("setsid").ifPresent(command::add);
     command.add(LspsHome.java().toString());
-    command.addAll(kind.jvmOptions());
+    command.add("-Xmx" + kind.heapMb + "m");
     command.addAll(SiteKeys.jvmOptions());
     command.add(
         "-Dlog4j2.configurationFile=" + layout.conf().resolve("log4j2-daemon.properties").toUri());
     // Web applications are unpacked there.
     command.add("-Djava.io.tmpdir=" + layout.tmp());
-    command.add(kind.mainClass());
+    command.add(kind.mainClass);
     command.addAll(arguments);
 
     Path log = layout.logs().resolve(name + ".log");

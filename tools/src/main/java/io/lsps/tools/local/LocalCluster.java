@@ -274,7 +274,7 @@ public final class LocalCluster {
   private List<ProcessHandle> resourceManager() {
     return state().stream()
         .flatMap(state -> state.daemons().stream())
-        .filter(daemon -> daemon.name().equals(Daemon.RESOURCE_MANAGER.title()))
+        .filter(daemon -> daemon.name().equals(Daemon.RESOURCE_MANAGER.title))
         .flatMap(daemon -> Processes.alive(daemon).stream())
         .toList();
   }

@@ -7,28 +7,18 @@ public enum SchedulerChoice {
   FAIR(
       "Fair", "org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler", "fair");
 
-  private final String title;
-  private final String schedulerClass;
-  private final String queuePolicy;
+  /** The title in tables and charts. */
+  final String title;
+
+  final String schedulerClass;
+
+  /** The policy's name in an allocation file. */
+  final String queuePolicy;
 
   SchedulerChoice(String title, String schedulerClass, String queuePolicy) {
     this.title = title;
     this.schedulerClass = schedulerClass;
     this.queuePolicy = queuePolicy;
-  }
-
-  /** The title in tables and charts. */
-  public String title() {
-    return title;
-  }
-
-  String schedulerClass() {
-    return schedulerClass;
-  }
-
-  /** The policy's name in an allocation file. */
-  public String queuePolicy() {
-    return queuePolicy;
   }
 
   /** As it is written on the command line. */

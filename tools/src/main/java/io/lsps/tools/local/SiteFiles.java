@@ -97,7 +97,7 @@ record SiteFiles(ClusterLayout layout) {
   private static String allocations(ClusterSpec spec) {
     return spec.allocations().isEmpty()
         ? LspsHome.text(SiteFiles.class, "fair-scheduler.xml")
-            .replace("@POLICY@", spec.scheduler().queuePolicy())
+            .replace("@POLICY@", spec.scheduler().queuePolicy)
         : spec.allocations();
   }
 

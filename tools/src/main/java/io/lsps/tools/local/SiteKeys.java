@@ -43,7 +43,7 @@ final class SiteKeys {
     spec = setup.spec();
     values.put("root", layout.root().toString());
     values.put("root-uri", StringUtils.removeEnd(layout.root().toUri().toString(), "/"));
-    values.put("scheduler", spec.scheduler().schedulerClass());
+    values.put("scheduler", spec.scheduler().schedulerClass);
     values.put("node-memory", Integer.toString(spec.nodeMemoryMb()));
     values.put("task-memory", Integer.toString(ClusterSpec.TASK_MEMORY_MB));
     values.put("class-path", CLASS_PATH_VARIABLE);
@@ -52,8 +52,8 @@ final class SiteKeys {
     for (Daemon daemon : List.of(Daemon.RESOURCE_MANAGER, Daemon.HISTORY_SERVER)) {
       setup
           .ports()
-          .of(daemon.title())
-          .forEach((use, port) -> values.put(daemon.title() + "." + use, port.toString()));
+          .of(daemon.title)
+          .forEach((use, port) -> values.put(daemon.title + "." + use, port.toString()));
     }
   }
 

@@ -43,7 +43,7 @@ class ClusterPortsTest {
 
   @Test
   void theSetupIsReadAsItWasWritten(@TempDir Path dir) throws Exception {
-    ClusterSpec spec = new ClusterSpec(SchedulerChoice.LSPS, 2, 3072, Map.of("a", "b"));
+    ClusterSpec spec = new ClusterSpec(SchedulerChoice.LSPS, 2, 3072, Map.of("a", "b"), "", "");
     JsonFile.write(dir.resolve("setup.json"), new ClusterSetup(spec, ports));
     assertThat(JsonFile.read(dir.resolve("setup.json"), ClusterSetup.class))
         .contains(new ClusterSetup(spec, ports));

@@ -20,7 +20,8 @@ class ClusterStateTest {
   void whatWasWrittenIsRead() throws Exception {
     ClusterState state =
         new ClusterState(
-                new ClusterSpec(SchedulerChoice.FAIR, 2, 2048, Map.of("a.key", "value")), List.of())
+                new ClusterSpec(SchedulerChoice.FAIR, 2, 2048, Map.of("a.key", "value"), "", ""),
+                List.of())
             .with(new DaemonRecord("resourcemanager", 42, 1_700_000_000_123L, "http://x:1", "log"));
     state.write(dir.resolve("cluster.json"));
     assertThat(ClusterState.read(dir.resolve("cluster.json"))).contains(state);

@@ -95,7 +95,7 @@ class OperateStepsIT {
   @Test
   @Order(1)
   void installedWithTheStockSwitchItChangesNothing() throws Exception {
-    site(Map.of(CLASS, SchedulerChoice.LSPS.schedulerClass(), MODE, "stock"), Set.of());
+    site(Map.of(CLASS, SchedulerChoice.LSPS.schedulerClass, MODE, "stock"), Set.of());
     check().succeeded();
     restart();
     assertThat(lsps.run(List.of("explain", "--rm", resourceManager())).succeeded().output())
@@ -106,7 +106,7 @@ class OperateStepsIT {
   @Test
   @Order(2)
   void queuesComeUnderItByAReload() throws Exception {
-    policies("fair", SchedulerChoice.LSPS.queuePolicy());
+    policies("fair", SchedulerChoice.LSPS.queuePolicy);
     site(Map.of(), Set.of(MODE));
     check().succeeded();
     refresh().succeeded();
@@ -145,9 +145,9 @@ class OperateStepsIT {
   @Test
   @Order(6)
   void rolledBackTheJobGoesOnUnderTheFairScheduler() throws Exception {
-    policies(SchedulerChoice.LSPS.queuePolicy(), "fair");
+    policies(SchedulerChoice.LSPS.queuePolicy, "fair");
     refresh().succeeded();
-    site(Map.of(CLASS, SchedulerChoice.FAIR.schedulerClass()), Set.of());
+    site(Map.of(CLASS, SchedulerChoice.FAIR.schedulerClass), Set.of());
     restart();
     assertThat(policyOfRoot()).isEqualTo("fair");
     assertThat(lsps.run(List.of("explain", "--rm", resourceManager())).exit()).isEqualTo(1);
@@ -162,7 +162,7 @@ class OperateStepsIT {
   @Order(7)
   void theWayBackToASitesOldFileEndsNoReload() throws Exception {
     allocations("<queue name='root'><queue name='new'/></queue>");
-    site(Map.of(CLASS, SchedulerChoice.LSPS.schedulerClass()), Set.of());
+    site(Map.of(CLASS, SchedulerChoice.LSPS.schedulerClass), Set.of());
     restart();
     allocations("<queue name='old'/>");
     refresh().succeeded();

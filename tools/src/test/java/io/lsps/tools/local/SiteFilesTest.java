@@ -32,7 +32,7 @@ class SiteFilesTest {
   }
 
   private ClusterSetup setup(SchedulerChoice scheduler, Map<String, String> conf) {
-    return new ClusterSetup(new ClusterSpec(scheduler, 2, 2048, conf), ports);
+    return new ClusterSetup(new ClusterSpec(scheduler, 2, 2048, conf, "", ""), ports);
   }
 
   private Configuration written(SchedulerChoice scheduler, Map<String, String> conf)
@@ -129,7 +129,7 @@ class SiteFilesTest {
   @Test
   void queuesOfOnesOwnStandInThePlaceOfAQueueForEachUser() throws Exception {
     String own = "<allocations><queue name=\"batch\"/></allocations>";
-    ClusterSpec spec = new ClusterSpec(SchedulerChoice.FAIR, 2, 2048, Map.of(), own);
+    ClusterSpec spec = new ClusterSpec(SchedulerChoice.FAIR, 2, 2048, Map.of(), "", own);
     files.write(new ClusterSetup(spec, ports));
     assertThat(allocations()).hasContent(own);
   }
