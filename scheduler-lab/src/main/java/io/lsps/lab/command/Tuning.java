@@ -66,7 +66,7 @@ final class Tuning {
             .toList();
     this.settings =
         new StockSettings(
-            experiment.draw(measured.get(0)).settings().managedAm(),
+            experiment.draw(measured.get(0)).settings().masters().managed(),
             experiment.namesNoQueue(measured.get(0)));
   }
 

@@ -55,7 +55,7 @@ public record RunSetup(
     cluster.put("nodeMemoryMb", settings.nodeMemoryMb());
     cluster.put("nodeVcores", settings.nodeVcores());
     cluster.put("nodeSpeeds", settings.shape().speeds());
-    cluster.put("am", settings.managedAm() ? "container" : "unmanaged");
+    cluster.put("am", settings.masters().managed() ? "container" : "unmanaged");
     cluster.put("slowstart", settings.tasks().slowstart());
     cluster.put("reduceOverlap", settings.tasks().reduceOverlap());
     cluster.put("noise", settings.tasks().noise());

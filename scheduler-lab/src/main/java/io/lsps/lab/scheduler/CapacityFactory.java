@@ -82,7 +82,7 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
     // Unmanaged AMs take nothing, but this scheduler counts them as if they did.
     conf.set(
         CapacitySchedulerConfiguration.PREFIX + "maximum-am-resource-percent",
-        settings.managedAm() ? "0.5" : "1000");
+        settings.masters().managed() ? "0.5" : "1000");
     conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, Integer.MAX_VALUE);
     conf.setInt(CapacitySchedulerConfiguration.MAX_ASSIGN_PER_HEARTBEAT, -1);
     // Without this no queue may be preempted; no policy is named, so that nothing starts a thread.
@@ -176,7 +176,8 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
     @Override
     public Configuration configuration(
         List<String> users, SimulationSettings settings, Path directory) {
-      long held = settings.nodeMemoryMb() / settings.sizes().smallestMb(settings.managedAm());
+      long held =
+          settings.nodeMemoryMb() / settings.sizes().smallestMb(settings.masters().managed());
       if (held > settings.nodeVcores()) {
         throw new IllegalArgumentException(
             ("the FifoScheduler counts memory alone: it would put %d containers on a node of %d"

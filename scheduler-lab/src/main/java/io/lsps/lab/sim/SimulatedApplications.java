@@ -70,11 +70,11 @@ final class SimulatedApplications implements Master.Listener {
 
   /** What waiting jobs wait for, and what may help; empty where masters take no containers. */
   String waiting() {
-    if (!world.settings().managedAm()) {
+    if (!world.settings().masters().managed()) {
       return "";
     }
     long without = running.values().stream().filter(app -> app.amWanted).count();
-    long amMb = world.settings().amMemoryMb();
+    long amMb = world.settings().sizes().amMb();
     if (without == running.size()) {
       return (". None of them has an application master (AM) and none can start, mostly because the"
               + " part of a queue's share that AMs may take is less than one AM's %d MB. Try more"
@@ -95,7 +95,7 @@ final class SimulatedApplications implements Master.Listener {
   void submit(WorkloadJob job) {
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, ++submitted);
     String queue = factory.queueOf(job.queue());
-    boolean managed = world.settings().managedAm();
+    boolean managed = world.settings().masters().managed();
     SimulatedRmApp app =
         SimulatedRmApp.submitted(
             job,
@@ -127,7 +127,7 @@ final class SimulatedApplications implements Master.Listener {
   void attemptAdded(ApplicationAttemptId id) {
     RunningJob app = running.get(id.getApplicationId());
     app.master = app.masters.attempt(id);
-    if (world.settings().managedAm()) {
+    if (world.settings().masters().managed()) {
       app.amWanted = true;
       world.calls().allocate(id, List.of(containers.request()), List.of());
       nodes.demandChanged(app.master.id(), 1);
@@ -260,7 +260,7 @@ final class SimulatedApplications implements Master.Listener {
     }
 
     private Resource amSize() {
-      return Resource.newInstance(world.settings().amMemoryMb(), 1);
+      return Resource.newInstance(world.settings().sizes().amMb(), 1);
     }
 
     /** The master of a job starts in the container that it got. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.metrics;
 
+import static io.lsps.lab.sim.settings.ClusterVariants.immediate;
 import static io.lsps.lab.sim.settings.ClusterVariants.troubled;
 import static io.lsps.lab.sim.settings.ClusterVariants.withTasks;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -59,7 +60,7 @@ class BoundsTest {
     SimulationSettings drawn = cluster(random);
     SimulationSettings settings =
         withTasks(
-            drawn.with(random.nextBoolean() ? EventIntervals.IMMEDIATE : drawn.intervals()),
+            random.nextBoolean() ? immediate(drawn) : drawn,
             new TaskModel(random.nextDouble(), 0.5, overlap(random), noise(drawn), 0, 4));
     List<WorkloadJob> jobs = jobs(random);
     for (String scheduler : List.of("fair", "capacity", "lsps", "lsps-flex", "fair-preempt")) {

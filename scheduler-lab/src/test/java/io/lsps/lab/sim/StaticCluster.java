@@ -188,7 +188,7 @@ public final class StaticCluster implements AutoCloseable {
     return ResourceRequest.newInstance(
         Priority.newInstance(MapReducePriorities.MAP),
         place,
-        Resource.newInstance(settings.mapMemoryMb(), 1),
+        Resource.newInstance(settings.sizes().mapMb(), 1),
         settings.slots() + more);
   }
 

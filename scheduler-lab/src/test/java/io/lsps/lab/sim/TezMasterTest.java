@@ -5,6 +5,7 @@ import static io.lsps.lab.sim.Trial.job;
 import static io.lsps.lab.sim.Trial.tasks;
 import static io.lsps.lab.sim.settings.ClusterVariants.immediate;
 import static io.lsps.lab.sim.settings.ClusterVariants.managed;
+import static io.lsps.lab.sim.settings.ClusterVariants.withIntervals;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -89,7 +90,7 @@ class TezMasterTest {
     Trial trial =
         Trial.run(
             "fair",
-            SimulationSettings.pool(1, 8).with(new EventIntervals(1000, 20_000, 500)),
+            withIntervals(SimulationSettings.pool(1, 8), new EventIntervals(1000, 20_000, 500)),
             tez("a", "ann", vertex(8, 10), vertex(1, 9, 0)),
             job("b", "ann", 120, tasks(8, 10)));
     assertThat(trial.endSeconds).containsKeys("a", "b");

@@ -76,7 +76,15 @@ class PlanAgainstLabTest {
   }
 
   private void compare(Prediction predicted, String scheduler, double percent) {
-    SimulationSettings settings = SimulationSettings.pool(10, 4).with(EventIntervals.IMMEDIATE);
+    SimulationSettings pool = SimulationSettings.pool(10, 4);
+    SimulationSettings settings =
+        new SimulationSettings(
+            pool.shape(),
+            pool.sizes(),
+            pool.masters(),
+            new EventIntervals(0, 0, 0),
+            pool.tasks(),
+            pool.launchMillis());
     Ends ends = new Ends();
     Simulation simulation =
         new Simulation(

@@ -184,7 +184,7 @@ final class JobTasks {
   }
 
   private void end(RunningTask task, Outcome outcome) {
-    task.finish();
+    task.over = true;
     earlyReduces.remove(task);
     task.node.idle(task.size());
     world.observer().ended(spec, task.start, world.now(), outcome);
@@ -235,10 +235,6 @@ final class JobTasks {
 
     Resource size() {
       return container.getResource();
-    }
-
-    void finish() {
-      over = true;
     }
   }
 }

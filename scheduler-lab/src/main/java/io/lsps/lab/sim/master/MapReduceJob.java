@@ -4,6 +4,7 @@ package io.lsps.lab.sim.master;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.WorkloadJob;
+import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
 import java.util.Arrays;
 import org.apache.hadoop.yarn.api.records.Resource;
 
@@ -23,11 +24,9 @@ final class MapReduceJob {
     this.number = number;
     this.maps = new TaskPool(spec.maps());
     this.reduces = new TaskPool(spec.reduces());
-    boolean own = spec.sizes() != null;
-    this.mapSize =
-        own ? resource(spec.sizes().map()) : Resource.newInstance(settings.mapMemoryMb(), 1);
-    this.reduceSize =
-        own ? resource(spec.sizes().reduce()) : Resource.newInstance(settings.reduceMemoryMb(), 1);
+    JobContainerSizes sizes = settings.sizesOf(spec);
+    this.mapSize = resource(sizes.map());
+    this.reduceSize = resource(sizes.reduce());
   }
 
   private static Resource resource(ContainerSize size) {

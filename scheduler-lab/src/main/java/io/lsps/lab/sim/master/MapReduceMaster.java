@@ -3,11 +3,14 @@ package io.lsps.lab.sim.master;
 
 import io.lsps.lab.sim.cluster.SimulatedNodes;
 import io.lsps.lab.sim.cluster.World;
+import io.lsps.lab.sim.invariant.InvariantViolation;
+import io.lsps.lab.sim.invariant.RunChecks;
 import io.lsps.lab.sim.master.JobTasks.RunningTask;
 import io.lsps.lab.sim.master.Master.MasterHeartbeats;
 import io.lsps.lab.sim.master.Master.MasterHost;
 import io.lsps.lab.sim.master.OutstandingAsks.ContainerKind;
 import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.workload.MapReducePriorities;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -262,6 +265,50 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
       }
       long wantedMb = Math.min(maps.waiting() * mapMb, Math.max(mapMb, limitMb / 2));
       return (int) Math.min(reducesHeld, (wantedMb + reduceMb - 1) / reduceMb);
+    }
+  }
+
+  /** The three kinds of containers that MapReduce's master asks for, at MapReduce's priorities. */
+  private static final class MapReduceAsks {
+    final ContainerKind retriedMap;
+    final ContainerKind reduce;
+    final ContainerKind map;
+    final OutstandingAsks table;
+
+    MapReduceAsks(MapReduceJob job) {
+      this.retriedMap = new ContainerKind(MapReducePriorities.FAST_FAIL_MAP, job.size(true));
+      this.reduce = new ContainerKind(MapReducePriorities.REDUCE, job.size(false));
+      this.map = new ContainerKind(MapReducePriorities.MAP, job.size(true));
+      this.table = new OutstandingAsks(retriedMap, reduce, map);
+    }
+
+    /** Containers outstanding for maps of either kind. */
+    int maps() {
+      return table.outstanding(map) + table.outstanding(retriedMap);
+    }
+
+    int reduces() {
+      return table.outstanding(reduce);
+    }
+
+    /**
+     * Checks that the requests agree with the waiting tasks. Once the ResourceManager was told of
+     * all changes, checks its view too.
+     *
+     * @param maps how many maps want a container
+     * @param reduces how many reduces do; fewer may be asked for
+     */
+    void check(RunChecks checks, ApplicationAttemptId id, int maps, int reduces) {
+      InvariantViolation.require(
+          maps() == maps && reduces() <= reduces,
+          "asks conserved",
+          () ->
+              "%s asks for %d maps of %d waiting, %d reduces of %d waiting"
+                  .formatted(id, maps(), maps, reduces(), reduces));
+      if (!table.hasChanges()) {
+        List.of(retriedMap, reduce, map)
+            .forEach(kind -> checks.asks(id, kind.key(), table.outstanding(kind)));
+      }
     }
   }
 }

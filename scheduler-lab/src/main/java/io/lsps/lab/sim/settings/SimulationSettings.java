@@ -35,11 +35,6 @@ public record SimulationSettings(
         0);
   }
 
-  /** The same with other heartbeats and updates. */
-  public SimulationSettings with(EventIntervals other) {
-    return new SimulationSettings(shape, sizes, masters, other, tasks, launchMillis);
-  }
-
   /** The same with another slowstart. */
   public SimulationSettings withSlowstart(double share) {
     TaskModel model =
@@ -66,31 +61,12 @@ public record SimulationSettings(
     return shape.vcores();
   }
 
-  /** Memory of a map container, MB. */
-  public long mapMemoryMb() {
-    return sizes.mapMb();
-  }
-
-  /** Memory of a reduce container, MB. */
-  public long reduceMemoryMb() {
-    return sizes.reduceMb();
-  }
-
-  /** Memory of an AM container, MB. */
-  public long amMemoryMb() {
-    return sizes.amMb();
-  }
-
-  public boolean managedAm() {
-    return masters.managed();
-  }
-
   /** What the containers of a job are asked for: its own sizes, or the cluster's. */
   public JobContainerSizes sizesOf(WorkloadJob job) {
     return job.sizes() != null
         ? job.sizes()
         : new JobContainerSizes(
-            new ContainerSize(mapMemoryMb(), 1), new ContainerSize(reduceMemoryMb(), 1));
+            new ContainerSize(sizes.mapMb(), 1), new ContainerSize(sizes.reduceMb(), 1));
   }
 
   /** Whether a run of the same jobs is the same under every seed. */
@@ -113,7 +89,7 @@ public record SimulationSettings(
 
   /** Containers of map size that fit on one node. */
   public int slotsPerNode() {
-    return (int) (nodeMemoryMb() / mapMemoryMb());
+    return (int) (nodeMemoryMb() / sizes.mapMb());
   }
 
   /** Containers of map size that fit in the cluster. */
@@ -187,9 +163,6 @@ public record SimulationSettings(
    */
   public record EventIntervals(
       long nodeHeartbeatMillis, long amHeartbeatMillis, long updateMillis) {
-    /** Heartbeats are sent at once when there is news: nothing waits for an interval. */
-    public static final EventIntervals IMMEDIATE = new EventIntervals(0, 0, 0);
-
     public EventIntervals {
       notNegative("node heartbeat (ms)", nodeHeartbeatMillis);
       notNegative("AM heartbeat (ms)", amHeartbeatMillis);

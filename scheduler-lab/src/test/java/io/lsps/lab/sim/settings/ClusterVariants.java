@@ -14,7 +14,12 @@ public final class ClusterVariants {
 
   /** Without heartbeat intervals: news is sent at once. */
   public static SimulationSettings immediate(SimulationSettings as) {
-    return as.with(EventIntervals.IMMEDIATE);
+    return withIntervals(as, new EventIntervals(0, 0, 0));
+  }
+
+  public static SimulationSettings withIntervals(SimulationSettings as, EventIntervals intervals) {
+    return new SimulationSettings(
+        as.shape(), as.sizes(), as.masters(), intervals, as.tasks(), as.launchMillis());
   }
 
   public static SimulationSettings shaped(SimulationSettings as, NodeShape shape) {
@@ -63,7 +68,7 @@ public final class ClusterVariants {
   public static SimulationSettings withMasterMemory(SimulationSettings as, long amMb) {
     return new SimulationSettings(
         as.shape(),
-        new ContainerSizes(as.mapMemoryMb(), as.reduceMemoryMb(), amMb),
+        new ContainerSizes(as.sizes().mapMb(), as.sizes().reduceMb(), amMb),
         as.masters(),
         as.intervals(),
         as.tasks(),
