@@ -72,7 +72,8 @@ public class FlexBenchmark {
   public PackedSchedule epoch() {
     List<FlexJob> list = problems.get(next);
     next = (next + 1) % PROBLEMS;
-    return Flex.best(Problem.of(slots, parsed.aggregate, list), SearchBudget.placements(SEARCH));
+    return Flex.best(
+        Problem.of(slots, parsed.aggregate, list), new SearchBudget(SEARCH, () -> true), List.of());
   }
 
   private static List<FlexJob> jobs(Metric metric, int jobs, int slots, long seed) {

@@ -2,7 +2,6 @@
 package io.lsps.flex;
 
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -20,13 +19,8 @@ public final class Flex {
 
   private Flex() {}
 
-  /** The best schedule found. At least one order is packed, whatever the budget. */
-  public static PackedSchedule best(Problem problem, SearchBudget budget) {
-    return best(problem, budget, Collections.emptyList());
-  }
-
   /**
-   * The best schedule found.
+   * The best schedule found. At least one order is packed, whatever the budget.
    *
    * @param more further orders to try, such as that of the epoch before
    */

@@ -8,23 +8,14 @@ public final class SearchBudget {
   final long placements;
   final BooleanSupplier timeLeft;
 
-  private SearchBudget(long placements, BooleanSupplier timeLeft) {
-    this.placements = placements;
-    this.timeLeft = timeLeft;
-  }
-
   /**
    * A budget.
    *
    * @param placements jobs placed by local search at most: orders tried x jobs; 0 for none
    * @param timeLeft asked between steps that take long; once false, the best so far is the answer
    */
-  public static SearchBudget of(long placements, BooleanSupplier timeLeft) {
-    return new SearchBudget(placements, timeLeft);
-  }
-
-  /** Local search of so many placements, however long it takes. */
-  public static SearchBudget placements(long placements) {
-    return new SearchBudget(placements, () -> true);
+  public SearchBudget(long placements, BooleanSupplier timeLeft) {
+    this.placements = placements;
+    this.timeLeft = timeLeft;
   }
 }

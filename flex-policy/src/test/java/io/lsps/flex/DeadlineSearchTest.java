@@ -13,14 +13,14 @@ import net.jqwik.api.constraints.IntRange;
 
 /** Schedules that no order packs, against the best of all malleable ones. */
 class DeadlineSearchTest {
-  private static final SearchBudget SEARCH = SearchBudget.placements(20_000);
+  private static final SearchBudget SEARCH = new SearchBudget(20_000, () -> true);
 
   /** Either order leaves one job late: the first at 8.3 s or 7.5 s, the second beyond 10 s. */
   @Example
   void jobsWhoseMaximaBindShareSoThatBothAreInTime() {
     Problem problem = Problems.shared(Penalty.step(1, 10));
     assertThat(Problems.bestPacking(problem)).isEqualTo(1);
-    PackedSchedule schedule = Flex.best(problem, SEARCH);
+    PackedSchedule schedule = Flex.best(problem, SEARCH, List.of());
 
     assertThat(schedule.value).isZero();
     assertThat(schedule.completion(0)).isLessThanOrEqualTo(10);
@@ -39,7 +39,7 @@ class DeadlineSearchTest {
           List.of(
               new FlexJob(left[0], 0, 3, Penalty.linear(1, 10 - now)),
               new FlexJob(left[1], 0, 2, Penalty.linear(1, 10 - now)));
-      PackedSchedule schedule = Flex.best(Problem.of(4, Aggregate.MAX, jobs), SEARCH);
+      PackedSchedule schedule = Flex.best(Problem.of(4, Aggregate.MAX, jobs), SEARCH, List.of());
       for (int j = 0; j < 2; j++) {
         left[j] = Math.max(0, left[j] - schedule.slots(j) * epoch);
         left[j] = left[j] < 1e-9 ? 0 : left[j];
@@ -54,7 +54,7 @@ class DeadlineSearchTest {
     for (Metric metric : Metric.values()) {
       if (metric.aggregate == Aggregate.MAX) {
         Problem problem = Problems.withoutMinima(Problems.random(metric, jobs, 12, seed));
-        double found = Flex.best(problem, SEARCH).value;
+        double found = Flex.best(problem, SEARCH, List.of()).value;
         double step = 1e-5 * (1 + Math.abs(found));
         if (Double.isFinite(found)) {
           assertThat(roomBelow(problem, found + step)).as(metric + " is met").isTrue();
@@ -81,7 +81,7 @@ class DeadlineSearchTest {
       @ForAll @IntRange(min = 1, max = 7) int jobs, @ForAll long seed) {
     Problem problem = Problems.withoutMinima(Problems.random(Metric.TARDY_JOBS, jobs, 12, seed));
 
-    assertThat(Flex.best(problem, SEARCH).value).isEqualTo(fewestTardy(problem));
+    assertThat(Flex.best(problem, SEARCH, List.of()).value).isEqualTo(fewestTardy(problem));
   }
 
   private static double fewestTardy(Problem problem) {
@@ -110,7 +110,7 @@ class DeadlineSearchTest {
       @ForAll @IntRange(min = 1, max = 5) int jobs, @ForAll long seed) {
     Problem problem = Problems.withoutMinima(Problems.random(Metric.SLA_COST, jobs, 12, seed));
 
-    assertThat(Flex.best(problem, SEARCH).value)
+    assertThat(Flex.best(problem, SEARCH, List.of()).value)
         .isCloseTo(leastCost(problem, new double[jobs], 0, 0), within(1e-9));
   }
 
@@ -137,7 +137,7 @@ class DeadlineSearchTest {
   void slotsFitAndAllThatCanBeUsedAreUsed(
       @ForAll Metric metric, @ForAll @IntRange(min = 1, max = 12) int jobs, @ForAll long seed) {
     Problem problem = Problems.random(metric, jobs, 24, seed);
-    PackedSchedule schedule = Flex.best(problem, SEARCH);
+    PackedSchedule schedule = Flex.best(problem, SEARCH, List.of());
     int given = 0;
     for (int j = 0; j < jobs; j++) {
       assertThat(schedule.slots(j)).isBetween(problem.least(j), problem.most[j]);
@@ -158,7 +158,7 @@ class DeadlineSearchTest {
             new FlexJob(4, 0, 4, Penalty.NONE),
             new FlexJob(25, 0, 3, Penalty.step(1, 10)),
             new FlexJob(15, 0, 2, Penalty.step(1, 10)));
-    PackedSchedule schedule = Flex.best(Problem.of(4, Aggregate.SUM, jobs), SEARCH);
+    PackedSchedule schedule = Flex.best(Problem.of(4, Aggregate.SUM, jobs), SEARCH, List.of());
 
     assertThat(schedule.value).isZero();
     assertThat(schedule.order()[2]).isZero();

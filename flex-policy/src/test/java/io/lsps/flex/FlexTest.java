@@ -12,14 +12,14 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
 class FlexTest {
-  private static final SearchBudget SEARCH = SearchBudget.placements(20_000);
+  private static final SearchBudget SEARCH = new SearchBudget(20_000, () -> true);
 
   @Property(tries = 150, seed = "1")
   void neverFarFromTheBestOrderAndBetterOnlyWhereJobsShare(
       @ForAll Metric metric, @ForAll @IntRange(min = 1, max = 6) int jobs, @ForAll long seed) {
     Problem problem = Problems.random(metric, jobs, 12, seed);
     double best = Problems.bestPacking(problem);
-    double found = Flex.best(problem, SEARCH).value;
+    double found = Flex.best(problem, SEARCH, List.of()).value;
 
     if (Double.isInfinite(best)) {
       assertThat(found).isEqualTo(best);
@@ -42,7 +42,7 @@ class FlexTest {
             .toList();
     Problem problem = Problem.of(9, Aggregate.SUM, jobs);
 
-    assertThat(Flex.best(problem, SearchBudget.placements(0)).value)
+    assertThat(Flex.best(problem, new SearchBudget(0, () -> true), List.of()).value)
         .isCloseTo(Problems.bestPacking(problem), within(1e-9));
   }
 
@@ -98,7 +98,7 @@ class FlexTest {
                 new FlexJob(1000, 1, 10, Penalty.NONE),
                 new FlexJob(100, 1, 10, Penalty.step(1, 5)),
                 new FlexJob(10, 1, 10, Penalty.NONE)));
-    PackedSchedule schedule = Flex.best(problem, SEARCH);
+    PackedSchedule schedule = Flex.best(problem, SEARCH, List.of());
 
     assertThat(schedule.value).isEqualTo(1);
     assertThat(schedule.completion(2)).isLessThan(schedule.completion(1));
@@ -116,13 +116,14 @@ class FlexTest {
                 new FlexJob(50, 1, 10, Penalty.step(1, 7)),
                 new FlexJob(50, 1, 10, Penalty.step(1, 12))));
 
-    assertThat(Flex.best(problem, SEARCH).value).isZero();
+    assertThat(Flex.best(problem, SEARCH, List.of()).value).isZero();
   }
 
   @Example
   void withoutTimeThereIsStillAnAnswer() {
     Problem problem = Problems.random(Metric.WEIGHTED_TARDINESS, 20, 50, 1);
-    PackedSchedule hurried = Flex.best(problem, SearchBudget.of(1_000_000, () -> false));
+    PackedSchedule hurried =
+        Flex.best(problem, new SearchBudget(1_000_000, () -> false), List.of());
 
     assertThat(hurried.value).isFinite();
     assertThat(hurried.order()).hasSize(20);
@@ -130,14 +131,16 @@ class FlexTest {
 
   @Example
   void nothingToDo() {
-    assertThat(Flex.best(Problem.of(5, Aggregate.SUM, List.of()), SEARCH).order()).isEmpty();
+    assertThat(Flex.best(Problem.of(5, Aggregate.SUM, List.of()), SEARCH, List.of()).order())
+        .isEmpty();
   }
 
   @Property(tries = 50, seed = "1")
   void theSameProblemHasTheSameAnswer(@ForAll Metric metric, @ForAll long seed) {
     Problem problem = Problems.random(metric, 15, 40, seed);
 
-    assertThat(Flex.best(problem, SEARCH).order()).isEqualTo(Flex.best(problem, SEARCH).order());
+    assertThat(Flex.best(problem, SEARCH, List.of()).order())
+        .isEqualTo(Flex.best(problem, SEARCH, List.of()).order());
   }
 
   @Property(tries = 100, seed = "1")
@@ -148,7 +151,7 @@ class FlexTest {
       dues[j] = problem.penalty[j].due;
     }
 
-    assertThat(Flex.best(problem, SEARCH).value)
+    assertThat(Flex.best(problem, SEARCH, List.of()).value)
         .isLessThanOrEqualTo(Packing.schedule(problem, RisingOrder.of(dues)).value);
   }
 
@@ -156,7 +159,7 @@ class FlexTest {
   void aQuickAnswerIsNoWorseThanTheEarlierOrderOrThoseThatNeedNoSearch(
       @ForAll Metric metric, @ForAll long seed) {
     Problem problem = Problems.random(metric, 15, 40, seed);
-    int[] earlier = Flex.best(problem, SEARCH).order();
+    int[] earlier = Flex.best(problem, SEARCH, List.of()).order();
     SpecificOrders orders = new SpecificOrders(problem);
     double quick = Flex.quick(problem, earlier).value;
 

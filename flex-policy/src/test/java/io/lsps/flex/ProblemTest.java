@@ -38,7 +38,7 @@ class ProblemTest {
   void ofMoreJobsThanSlotsTheFirstHaveOneEach() {
     Problem problem =
         Problem.of(3, Aggregate.SUM, Collections.nCopies(5, new FlexJob(9, 2, 3, RESPONSE)));
-    PackedSchedule schedule = Flex.best(problem, SearchBudget.placements(1000));
+    PackedSchedule schedule = Flex.best(problem, new SearchBudget(1000, () -> true), List.of());
 
     for (int j = 0; j < 5; j++) {
       assertThat(problem.least(j)).isEqualTo(j < 3 ? 1 : 0);

@@ -79,12 +79,12 @@ class ScoreTest {
   @Example
   void anOrderThatIsGivenIsTriedAndSoIsEverySearchThatTheBudgetAllows() {
     Problem problem = Problems.random(Metric.WEIGHTED_TARDINESS, 12, 24, 5);
-    int[] best = Flex.best(problem, SearchBudget.placements(50_000)).order();
+    int[] best = Flex.best(problem, new SearchBudget(50_000, () -> true), List.of()).order();
     double searched = Packing.schedule(problem, best).value;
-    double ready = Flex.best(problem, SearchBudget.placements(0)).value;
+    double ready = Flex.best(problem, new SearchBudget(0, () -> true), List.of()).value;
 
     assertThat(searched).isLessThan(ready);
-    assertThat(Flex.best(problem, SearchBudget.placements(0), List.of(best)).value)
+    assertThat(Flex.best(problem, new SearchBudget(0, () -> true), List.of(best)).value)
         .isEqualTo(searched);
   }
 

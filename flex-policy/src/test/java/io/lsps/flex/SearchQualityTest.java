@@ -38,7 +38,7 @@ class SearchQualityTest {
     return sum(
         metric,
         (problem, candidates) -> {
-          new PlacementSearch(SearchBudget.placements(placements), candidates).run(problem);
+          new PlacementSearch(new SearchBudget(placements, () -> true), candidates).run(problem);
           return candidates.bestValue();
         });
   }
@@ -57,7 +57,7 @@ class SearchQualityTest {
     return sum(
         metric,
         (problem, candidates) -> {
-          Flex.offerThresholds(problem, candidates, SearchBudget.placements(0));
+          Flex.offerThresholds(problem, candidates, new SearchBudget(0, () -> true));
           return candidates.bestValue();
         });
   }
@@ -68,7 +68,7 @@ class SearchQualityTest {
         (problem, candidates) -> {
           PackedSchedule packed = candidates.schedule();
           double[] dues =
-              new OnTimeSearch(problem, SearchBudget.placements(placements)).dues(packed);
+              new OnTimeSearch(problem, new SearchBudget(placements, () -> true)).dues(packed);
           return dues == null ? packed.value : problem.value(dues);
         });
   }
@@ -143,7 +143,8 @@ class SearchQualityTest {
       Candidates candidates = new Candidates(problem);
       candidates.offer(backwards());
       double[] dues =
-          new OnTimeSearch(problem, SearchBudget.placements(2_000)).dues(candidates.schedule());
+          new OnTimeSearch(problem, new SearchBudget(2_000, () -> true))
+              .dues(candidates.schedule());
 
       assertThat(dues == null || new DeadlineFlow(problem).feasible(problem.work, dues))
           .as("seed %d", seed)
@@ -158,9 +159,10 @@ class SearchQualityTest {
     candidates.offer(backwards());
     PackedSchedule packed = candidates.schedule();
 
-    assertThat(new OnTimeSearch(problem, SearchBudget.placements(0)).dues(packed)).isNull();
-    assertThat(new OnTimeSearch(problem, SearchBudget.of(9_999, () -> false)).dues(packed))
+    assertThat(new OnTimeSearch(problem, new SearchBudget(0, () -> true)).dues(packed)).isNull();
+    assertThat(new OnTimeSearch(problem, new SearchBudget(9_999, () -> false)).dues(packed))
         .isNull();
-    assertThat(new OnTimeSearch(problem, SearchBudget.placements(2_000)).dues(packed)).isNotNull();
+    assertThat(new OnTimeSearch(problem, new SearchBudget(2_000, () -> true)).dues(packed))
+        .isNotNull();
   }
 }

@@ -24,7 +24,8 @@ class TargetSearchTest {
   private static double found(Problem problem, long placements, int... start) {
     Candidates candidates = new Candidates(problem);
     candidates.offer(start);
-    new TargetSearch(problem, candidates, SearchBudget.placements(placements), placements).run();
+    new TargetSearch(problem, candidates, new SearchBudget(placements, () -> true), placements)
+        .run();
     return candidates.bestValue();
   }
 
@@ -96,7 +97,7 @@ class TargetSearchTest {
       Candidates candidates = new Candidates(problem);
       candidates.offer(backwards(12));
       AtomicLong asked = new AtomicLong();
-      SearchBudget budget = SearchBudget.of(placements, () -> asked.incrementAndGet() > 0);
+      SearchBudget budget = new SearchBudget(placements, () -> asked.incrementAndGet() > 0);
       new TargetSearch(problem, candidates, budget, placements).run();
 
       // It asks for time before each order, and once for each job.
@@ -116,7 +117,7 @@ class TargetSearchTest {
     Candidates candidates = new Candidates(problem);
     candidates.offer(backwards(8));
     AtomicLong asked = new AtomicLong();
-    SearchBudget over = SearchBudget.of(1_000_000, () -> asked.incrementAndGet() < 0);
+    SearchBudget over = new SearchBudget(1_000_000, () -> asked.incrementAndGet() < 0);
     new TargetSearch(problem, candidates, over, 1_000_000).run();
     // Once for each of its four climbs.
     assertThat(asked).hasValue(4);

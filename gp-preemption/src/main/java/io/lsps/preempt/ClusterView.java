@@ -21,7 +21,6 @@ public final class ClusterView {
   /** Those of them that are applications. */
   final List<SchedulableView> applications;
 
-  /** The nodes. */
   public final List<NodeView> nodes;
 
   /** What runs on the nodes, on each the newest first. */
@@ -63,19 +62,16 @@ public final class ClusterView {
       return new SchedulableView.Builder(queue, name, true, schedulables.size());
     }
 
-    /** Adds what was described. */
     public SchedulableView add(SchedulableView.Builder described) {
       SchedulableView schedulable = described.build();
       schedulables.add(schedulable);
       return schedulable;
     }
 
-    /** Adds a node. */
     public void add(NodeView node) {
       nodes.add(node);
     }
 
-    /** The view. */
     public ClusterView build() {
       return new ClusterView(total, schedulables, nodes);
     }

@@ -21,7 +21,6 @@ public final class Tasks {
   /** Longer tasks than this (about 31 years) are refused: sums must fit into 63 bits. */
   private static final double MAX_SECONDS = 1e9;
 
-  /** No task. */
   public static final Tasks NONE = new Tasks(new int[0], new long[0]);
 
   private final int[] counts;

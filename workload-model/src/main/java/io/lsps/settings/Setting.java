@@ -19,13 +19,6 @@ public final class Setting<T> {
   public final String expected;
   private final Function<String, T> parser;
 
-  private Setting(String key, String element, String expected, Function<String, T> parser) {
-    this.key = key;
-    this.element = element;
-    this.expected = expected;
-    this.parser = parser;
-  }
-
   /**
    * A setting of any kind.
    *
@@ -33,9 +26,11 @@ public final class Setting<T> {
    * @param expected the values it takes, in words
    * @param parser gives the value, or throws IllegalArgumentException
    */
-  public static <T> Setting<T> of(
-      String key, String element, String expected, Function<String, T> parser) {
-    return new Setting<>(key, element, expected, parser);
+  public Setting(String key, String element, String expected, Function<String, T> parser) {
+    this.key = key;
+    this.element = element;
+    this.expected = expected;
+    this.parser = parser;
   }
 
   /** A number from 0 to 1. */
@@ -43,7 +38,6 @@ public final class Setting<T> {
     return number(key, element, 0, 1);
   }
 
-  /** A number. */
   public static Setting<Double> number(String key, String element, int least, int most) {
     return new Setting<>(
         key,

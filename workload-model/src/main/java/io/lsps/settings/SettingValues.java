@@ -8,7 +8,6 @@ import java.util.function.Predicate;
 
 /** Values by setting, typed. Immutable. */
 public final class SettingValues {
-  /** No value. */
   public static final SettingValues NONE =
       new SettingValues(Collections.emptyMap(), Collections.emptyMap());
 

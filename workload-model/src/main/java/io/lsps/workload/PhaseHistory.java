@@ -19,21 +19,17 @@ public final class PhaseHistory {
   /** Mean work of the phase a job: resources times seconds. */
   public final ResourceVector work;
 
-  private PhaseHistory(RecentMean taskSeconds, RecentMean tasks, ResourceVector work) {
-    this.taskSeconds = taskSeconds;
-    this.tasks = tasks;
-    this.work = work;
-  }
-
   /**
-   * Restores a history.
+   * A history.
    *
    * @param taskSeconds mean task time
    * @param tasks mean number of tasks a job
    * @param work mean work a job in resources times seconds, over as many jobs as {@code tasks}
    */
-  public static PhaseHistory of(RecentMean taskSeconds, RecentMean tasks, ResourceVector work) {
-    return new PhaseHistory(taskSeconds, tasks, work);
+  public PhaseHistory(RecentMean taskSeconds, RecentMean tasks, ResourceVector work) {
+    this.taskSeconds = taskSeconds;
+    this.tasks = tasks;
+    this.work = work;
   }
 
   /** Of jobs that had no task of this phase. */

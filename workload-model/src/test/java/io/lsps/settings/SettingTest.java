@@ -58,7 +58,7 @@ class SettingTest {
 
   @Test
   void aSettingOfAnyKindIsParsedAsItSays() {
-    Setting<Integer> length = Setting.of("example.text", "text", "a text", String::length);
+    Setting<Integer> length = new Setting<>("example.text", "text", "a text", String::length);
 
     assertThat(length.parse(" four ", "here")).isEqualTo(4);
     assertThat(length.key).isEqualTo("example.text");

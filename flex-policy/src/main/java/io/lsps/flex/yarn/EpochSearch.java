@@ -53,8 +53,13 @@ final class EpochSearch {
 
   private final QueueContext queue;
   private final AtomicBoolean searching = new AtomicBoolean();
-  private final AtomicLong overBudget = new AtomicLong();
-  private final AtomicLong searched = new AtomicLong();
+
+  /** How many searches ended because their time was over. */
+  final AtomicLong overBudget = new AtomicLong();
+
+  /** How many searches there were. */
+  final AtomicLong searched = new AtomicLong();
+
   private volatile Found found = NOTHING;
 
   EpochSearch(QueueContext queue) {
@@ -103,7 +108,7 @@ final class EpochSearch {
           over[0] |= !left.getAsBoolean() || Thread.currentThread().isInterrupted();
           return !over[0];
         };
-    SearchBudget budget = SearchBudget.of(PLACEMENTS, timeLeft);
+    SearchBudget budget = new SearchBudget(PLACEMENTS, timeLeft);
     PackedSchedule schedule =
         Flex.best(problem, budget, Collections.singletonList(carriedOver(found, jobs)));
     searched.incrementAndGet();
@@ -131,15 +136,5 @@ final class EpochSearch {
       order[next++] = number;
     }
     return order;
-  }
-
-  /** How many searches ended because their time was over. */
-  long overBudget() {
-    return overBudget.get();
-  }
-
-  /** How many searches there were. */
-  long searched() {
-    return searched.get();
   }
 }

@@ -147,8 +147,8 @@ public final class FlexDiscipline implements QueueDiscipline {
     now.put("Jobs", jobs);
     now.put("Slots", slots);
     now.put("MetricValue", Double.isInfinite(value) ? 0 : value);
-    now.put("Searches", search.searched());
-    now.put("OverBudget", search.overBudget());
+    now.put("Searches", search.searched.get());
+    now.put("OverBudget", search.overBudget.get());
     return now;
   }
 

@@ -12,7 +12,7 @@ public final class FlexKeys {
   static final String PREFIX = "yarn.scheduler.flex.";
 
   static final Setting<Metric> METRIC =
-      Setting.of(PREFIX + "metric", "flexMetric", "one of " + metrics(), Metric::parse);
+      new Setting<>(PREFIX + "metric", "flexMetric", "one of " + metrics(), Metric::parse);
 
   static final Setting<Double> MAX_WEIGHT =
       Setting.number(PREFIX + "max-weight", null, 1, 1_000_000);

@@ -36,7 +36,6 @@ public final class DecisionRecord {
   /** The application that is owed. */
   public final String application;
 
-  /** Its queue. */
   public final String queue;
 
   /** Why it is owed. */
@@ -181,7 +180,6 @@ public final class DecisionRecord {
       OBSERVED,
       /** Its application master is warned; the grace period runs. */
       WARNED,
-      /** Killed. */
       KILLED,
       /** Not killed: the room was not needed any more, or it would not have been enough. */
       SPARED,

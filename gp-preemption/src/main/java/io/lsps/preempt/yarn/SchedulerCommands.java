@@ -55,7 +55,6 @@ final class SchedulerCommands {
     send(container, SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION);
   }
 
-  /** Kills a container. */
   void kill(RMContainer container) {
     send(container, SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE);
   }

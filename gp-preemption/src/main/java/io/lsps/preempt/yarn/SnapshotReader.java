@@ -144,7 +144,6 @@ final class SnapshotReader {
     }
   }
 
-  /** An application attempt. */
   static final class Application {
     final FSAppAttempt attempt;
     final int queue;

@@ -16,7 +16,7 @@ public final class JohnsonKeys {
 
   /** The split between maps and reduces. */
   public static final Setting<SlotSplit> SLOTS =
-      Setting.of(
+      new Setting<>(
           PREFIX + "slots", "johnsonSlots", "one of " + SlotSplit.EXPECTED, SlotSplit::parse);
 
   /** All of them. */

@@ -18,7 +18,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 public final class AllocationXml {
   public final String name;
 
-  /** The outermost element. */
   public final XmlElement outermost;
 
   private final Map<String, Queue> queues = new LinkedHashMap<>();

@@ -159,7 +159,7 @@ final class HistoryReader {
         check(known.isObject(), "an object", known);
         phases.put(
             phase,
-            PhaseHistory.of(
+            new PhaseHistory(
                 mean(known.path("taskSeconds")),
                 mean(known.path("tasks")),
                 JsonValues.amounts(known.path("work"))));

@@ -34,7 +34,7 @@ public final class LspsKeys {
   public static final Setting<Fairness> FAIRNESS =
       Setting.choice(PREFIX + "fairness", "lspsFairness", Fairness.class);
   public static final Setting<String> HISTORY_DIR =
-      Setting.of(
+      new Setting<>(
           PREFIX + "history.dir",
           null,
           "a folder, such as /yarn/lsps or hdfs:///yarn/lsps, or nothing",

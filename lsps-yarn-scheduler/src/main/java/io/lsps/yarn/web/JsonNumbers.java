@@ -32,10 +32,6 @@ final class JsonNumbers {
 
   /** A number, or null where it is not known. */
   static void number(ObjectNode node, String name, double value) {
-    if (Double.isNaN(value) || Double.isInfinite(value)) {
-      node.putNull(name);
-    } else {
-      node.put(name, value);
-    }
+    node.put(name, Double.isFinite(value) ? (Double) value : null);
   }
 }

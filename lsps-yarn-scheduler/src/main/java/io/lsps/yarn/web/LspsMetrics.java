@@ -143,7 +143,6 @@ public final class LspsMetrics {
             held);
   }
 
-  /** One user's metrics. */
   private static final class UserMetrics implements MetricsSources.Value {
     private final Publisher publisher;
     private final String name;

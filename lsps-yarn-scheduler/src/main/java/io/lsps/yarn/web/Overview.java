@@ -115,7 +115,6 @@ public final class Overview {
     }
   }
 
-  /** A scheduler that can be asked. */
   public interface Explained {
     /** What it can be asked. */
     Overview overview();

@@ -8,11 +8,6 @@ import org.apache.hadoop.metrics2.lib.Interns;
 
 /** What a queue's discipline tells of itself. */
 public final class QueueGauges implements MetricsSources.Value {
-  private static final MetricsInfo RECORD =
-      Interns.info("LspsQueue", "A queue under an LsPS policy");
-  private static final MetricsInfo QUEUE = Interns.info("Queue", "The queue");
-  private static final MetricsInfo POLICY = Interns.info("Policy", "Its scheduling policy");
-
   private final String queue;
   private final String policy;
   private final Map<String, Number> values;
@@ -30,12 +25,14 @@ public final class QueueGauges implements MetricsSources.Value {
 
   @Override
   public MetricsInfo record() {
-    return RECORD;
+    return Interns.info("LspsQueue", "A queue under an LsPS policy");
   }
 
   @Override
   public void addTo(MetricsRecordBuilder record) {
-    record.tag(QUEUE, MetricsSources.quotable(queue)).tag(POLICY, MetricsSources.quotable(policy));
+    record
+        .tag(Interns.info("Queue", "The queue"), MetricsSources.quotable(queue))
+        .tag(Interns.info("Policy", "Its scheduling policy"), MetricsSources.quotable(policy));
     values.forEach(
         (name, value) ->
             record.addGauge(Interns.info(name, name), MetricsSources.known(value.doubleValue())));

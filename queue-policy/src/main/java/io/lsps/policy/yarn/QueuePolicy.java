@@ -18,7 +18,6 @@ public abstract class QueuePolicy extends GuardedPolicy {
     super(null, null, SchedulingPolicy.getInstance(FairSharePolicy.class));
   }
 
-  /** The policy of one queue. */
   protected QueuePolicy(QueueContext queue, QueueDiscipline discipline) {
     super(discipline, queue.faults(), queue.stock());
   }

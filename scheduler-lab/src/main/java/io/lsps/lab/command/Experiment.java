@@ -25,25 +25,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
  * Runs several schedulers on several draws of one workload, one after another.
  *
+ * @param cluster of a draw
  * @param schedulers names, with settings of their own or without
  * @param tuned what tuned rivals stand for, by name
  */
 public record Experiment(
     Workload workload,
-    Cluster cluster,
+    Function<WorkloadProfile, SimulationSettings> cluster,
     List<String> schedulers,
     Map<String, String> overrides,
     Map<String, String> tuned) {
-
-  /** Chooses the cluster of a draw. */
-  public interface Cluster {
-    SimulationSettings of(WorkloadProfile profile);
-  }
 
   /** Bounds and references beside the schedulers, with a description each. */
   public static final ImmutableMap<String, String> REFERENCES =
@@ -125,7 +122,7 @@ public record Experiment(
 
   public WorkloadDraw draw(long seed) {
     WorkloadProfile profile = WorkloadProfile.of(workload, seed);
-    return new WorkloadDraw(seed, profile, cluster.of(profile));
+    return new WorkloadDraw(seed, profile, cluster.apply(profile));
   }
 
   /** Runs every scheduler on every draw, draw by draw. */

@@ -81,7 +81,7 @@ public final class Simulation {
     RMContextImpl context = SimulatedRmContext.around(conf, dispatcher, scheduler);
     scheduler.init(conf);
     calls = new SchedulerCalls(scheduler, dispatcher);
-    world = World.of(settings, events, calls, observer, factory.actsOnTime(), seed);
+    world = new World(settings, events, calls, observer, factory.actsOnTime(), seed);
     nodes = new SimulatedNodes(world, context, this::beforeAssignment);
     applications = new SimulatedApplications(world, nodes, context, factory, this::succeeded);
     EventRouting.register(dispatcher, scheduler, applications, nodes);

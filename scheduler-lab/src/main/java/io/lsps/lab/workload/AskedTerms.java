@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import com.google.common.collect.Iterators;
 import io.lsps.lab.workload.Workload.ClusterShape;
 import io.lsps.workload.UserHistory;
 import java.util.Arrays;
@@ -64,22 +65,7 @@ record AskedTerms(
   public Jobs jobs(long seed) {
     RandomGenerator random = Distribution.seeded(seed, STREAM);
     Jobs jobs = inner.jobs(seed);
-    return new Jobs() {
-      @Override
-      public boolean hasNext() {
-        return jobs.hasNext();
-      }
-
-      @Override
-      public WorkloadJob next() {
-        return changed(jobs.next(), random);
-      }
-
-      @Override
-      public void close() {
-        jobs.close();
-      }
-    };
+    return Jobs.of(Iterators.transform(jobs, job -> changed(job, random)), jobs::close);
   }
 
   private WorkloadJob changed(WorkloadJob job, RandomGenerator random) {

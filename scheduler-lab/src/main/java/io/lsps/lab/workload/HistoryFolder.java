@@ -106,7 +106,8 @@ final class HistoryFolder {
         job.getJobname(),
         job.getSubmitTime(),
         tasks(job, TaskType.MAP),
-        tasks(job, TaskType.REDUCE));
+        tasks(job, TaskType.REDUCE),
+        null);
   }
 
   private static List<RecordedTask> tasks(JobInfo job, TaskType type) {

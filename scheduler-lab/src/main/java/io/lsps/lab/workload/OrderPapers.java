@@ -230,13 +230,13 @@ final class OrderPapers {
   private static PhaseHistory merged(PhaseHistory a, PhaseHistory b) {
     RecentMean tasks = a.tasks.merge(b.tasks);
     double part = (double) b.tasks.count() / tasks.count();
-    return PhaseHistory.of(
+    return new PhaseHistory(
         a.taskSeconds.merge(b.taskSeconds), tasks, a.work.times(1 - part).plus(b.work, part));
   }
 
   private static PhaseHistory phase(PhaseTasks tasks) {
     double seconds = tasks.totalMillis() / 1000;
-    return PhaseHistory.of(
+    return new PhaseHistory(
         RecentMean.of(seconds / tasks.count()), RecentMean.of(tasks.count()), SLOT.times(seconds));
   }
 }

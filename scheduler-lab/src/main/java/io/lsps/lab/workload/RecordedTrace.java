@@ -95,19 +95,8 @@ record RecordedTrace(String name, List<WorkloadJob> all, List<String> notes, Con
      * counted, and so is the second record of a job.
      *
      * @param user null where it is not recorded, as queue and name
+     * @param sizes of its containers, or null where they are the cluster's
      */
-    void add(
-        String id,
-        String user,
-        String queue,
-        String name,
-        long submit,
-        List<RecordedTask> maps,
-        List<RecordedTask> reduces) {
-      add(id, user, queue, name, submit, maps, reduces, null);
-    }
-
-    /** The same with containers of sizes of its own. */
     void add(
         String id,
         String user,

@@ -142,7 +142,8 @@ record TraceFile(Path file) {
               job.getJobName() == null ? null : job.getJobName().getValue(),
               job.getSubmitTime(),
               tasks(job.getMapTasks()),
-              tasks(job.getReduceTasks()));
+              tasks(job.getReduceTasks()),
+              null);
         }
       }
     }

@@ -102,16 +102,24 @@ public interface Workload {
     default void close() {}
 
     static Jobs of(List<WorkloadJob> jobs) {
-      Iterator<WorkloadJob> iterator = jobs.iterator();
+      return of(jobs.iterator(), () -> {});
+    }
+
+    static Jobs of(Iterator<WorkloadJob> jobs, Runnable close) {
       return new Jobs() {
         @Override
         public boolean hasNext() {
-          return iterator.hasNext();
+          return jobs.hasNext();
         }
 
         @Override
         public WorkloadJob next() {
-          return iterator.next();
+          return jobs.next();
+        }
+
+        @Override
+        public void close() {
+          close.run();
         }
       };
     }

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 
 /**
@@ -73,16 +74,9 @@ record TopView(QueueSort sort, int rows, ZoneId zone) {
   }
 
   private void addQueues(List<TopLine> lines, List<QueueLine> leaves) {
-    List<QueueLine> shown = leaves.subList(0, Math.min(rows, leaves.size()));
     Table table = new Table(2, QueueLine.HEADS.size() - 1, QueueLine.HEADS);
-    shown.forEach(queue -> table.row(queue.cells()));
-    List<String> texts = table.lines();
-    lines.add(TopLine.head(texts.get(0)));
-    for (int i = 0; i < shown.size(); i++) {
-      String text = texts.get(i + 1);
-      lines.add(shown.get(i).belowGuarantee() ? TopLine.alarm(text) : TopLine.plain(text));
-    }
-    addLeftOut(lines, leaves.size() - shown.size(), "queues");
+    leaves.stream().limit(rows).forEach(queue -> table.row(queue.cells()));
+    add(lines, table, i -> leaves.get(i).belowGuarantee(), leaves.size(), "queues");
   }
 
   private void addApps(List<TopLine> lines, List<AppLine> waiters) {
@@ -90,18 +84,24 @@ record TopView(QueueSort sort, int rows, ZoneId zone) {
       lines.add(TopLine.plain("No application waits."));
       return;
     }
-    List<AppLine> shown = waiters.subList(0, Math.min(rows, waiters.size()));
     Table table = new Table(3, AppLine.HEADS.size() - 1, AppLine.HEADS);
-    shown.forEach(app -> table.row(app.cells()));
-    List<String> texts = table.lines();
-    lines.add(TopLine.head(texts.get(0)));
-    texts.stream().skip(1).map(TopLine::plain).forEach(lines::add);
-    addLeftOut(lines, waiters.size() - shown.size(), "applications that wait");
+    waiters.stream().limit(rows).forEach(app -> table.row(app.cells()));
+    add(lines, table, i -> false, waiters.size(), "applications that wait");
   }
 
-  private static void addLeftOut(List<TopLine> lines, int number, String what) {
-    if (number > 0) {
-      lines.add(TopLine.plain(String.format(Locale.ROOT, "  … and %,d more %s", number, what)));
+  /** The head and the rows of a table, and how many of {@code all} it leaves out. */
+  private static void add(
+      List<TopLine> lines, Table table, IntPredicate alarms, int all, String what) {
+    List<String> texts = table.lines();
+    lines.add(TopLine.head(texts.get(0)));
+    int shown = texts.size() - 1;
+    for (int i = 0; i < shown; i++) {
+      String text = texts.get(i + 1);
+      lines.add(alarms.test(i) ? TopLine.alarm(text) : TopLine.plain(text));
+    }
+    if (all > shown) {
+      lines.add(
+          TopLine.plain(String.format(Locale.ROOT, "  … and %,d more %s", all - shown, what)));
     }
   }
 

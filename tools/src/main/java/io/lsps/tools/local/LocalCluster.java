@@ -58,16 +58,6 @@ public final class LocalCluster {
     return layout.root();
   }
 
-  /** The folder of the daemons' logs. */
-  public Path logs() {
-    return layout.logs();
-  }
-
-  /** The folder of MapReduce's job history. */
-  public Path history() {
-    return layout.history();
-  }
-
   /** What was started last and not stopped since, whether it still runs or not. */
   public Optional<ClusterState> state() {
     return ClusterState.read(layout.stateFile());

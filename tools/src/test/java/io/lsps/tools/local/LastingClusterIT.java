@@ -124,7 +124,7 @@ class LastingClusterIT {
     job.succeeds();
     assertThat(pid("nodemanager-1")).isEqualTo(node);
     assertThat(
-            SubmittedJob.text(cluster.logs().resolve("resourcemanager.log"))
+            SubmittedJob.text(cluster.root().resolve("logs").resolve("resourcemanager.log"))
                 .split("STARTUP_MSG: Starting"))
         .as("the log of the one that was killed, too")
         .hasSize(3);

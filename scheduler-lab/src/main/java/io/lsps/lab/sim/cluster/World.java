@@ -28,21 +28,20 @@ public record World(
    * @param calls to a scheduler that is initialised
    * @param actsOnTime whether time alone changes what the scheduler does
    */
-  public static World of(
+  public World(
       SimulationSettings settings,
       EventQueue events,
       SchedulerCalls calls,
       RunObserver observer,
       boolean actsOnTime,
       long seed) {
-    TaskRandom random = new TaskRandom(seed, settings.tasks().noise());
-    return new World(
+    this(
         settings,
         events,
         calls,
         observer,
         actsOnTime,
-        random,
+        new TaskRandom(seed, settings.tasks().noise()),
         observer.checks(calls.scheduler()),
         new RunProgress(settings.nodes()));
   }
