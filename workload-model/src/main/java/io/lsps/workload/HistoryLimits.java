@@ -17,9 +17,9 @@ public final class HistoryLimits {
   /** What holds where nothing is set. */
   public static final HistoryLimits DEFAULT = new HistoryLimits(50_000, 10_000, 64_000_000);
 
-  private final int maxNames;
-  private final int maxUsers;
-  private final long maxBytes;
+  final int maxNames;
+  final int maxUsers;
+  final long maxBytes;
 
   /**
    * Limits.
@@ -32,18 +32,6 @@ public final class HistoryLimits {
     this.maxNames = maxNames;
     this.maxUsers = maxUsers;
     this.maxBytes = maxBytes;
-  }
-
-  int maxNames() {
-    return maxNames;
-  }
-
-  int maxUsers() {
-    return maxUsers;
-  }
-
-  long maxBytes() {
-    return maxBytes;
   }
 
   /** Heap that a name takes, about: two bytes for each character. */

@@ -191,11 +191,10 @@ final class UserRecords {
   }
 
   private void trim() {
-    while (nameCount > limits.maxNames() || (bytes > limits.maxBytes() && nameCount > 0)) {
+    while (nameCount > limits.maxNames || (bytes > limits.maxBytes && nameCount > 0)) {
       forget(names.oldest());
     }
-    while (idle.oldest() != null
-        && (users.size() > limits.maxUsers() || bytes > limits.maxBytes())) {
+    while (idle.oldest() != null && (users.size() > limits.maxUsers || bytes > limits.maxBytes)) {
       forget(idle.oldest());
     }
   }

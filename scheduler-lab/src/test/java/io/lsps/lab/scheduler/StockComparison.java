@@ -181,7 +181,7 @@ public record StockComparison(long event, String expected, String decided, long 
     private void removeNode() {
       if (nodes.size() > 2) {
         SimulatedNodeManager node = nodes.remove(random.nextInt(nodes.size()));
-        calls.send(new NodeRemovedSchedulerEvent(node.rmNode()));
+        calls.send(new NodeRemovedSchedulerEvent(node.rmNode));
         context.getRMNodes().remove(node.id());
         NodeId gone = node.id();
         held.values().forEach(list -> list.removeIf(c -> c.getNodeId().equals(gone)));
@@ -263,7 +263,7 @@ public record StockComparison(long event, String expected, String decided, long 
                             ContainerStatus.newInstance(
                                 container.getId(), ContainerState.COMPLETE, "", 0)));
       }
-      node.rmNode().report(new UpdatedContainerInfo(new ArrayList<>(), ended, new ArrayList<>()));
+      node.rmNode.report(new UpdatedContainerInfo(new ArrayList<>(), ended, new ArrayList<>()));
       calls.heartbeat(node, true, () -> {});
       decisions.append(node.id()).append(' ').append(calls.roomMb(node));
     }

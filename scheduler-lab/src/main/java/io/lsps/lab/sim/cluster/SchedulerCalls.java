@@ -79,7 +79,7 @@ public final class SchedulerCalls {
     long before = roomMb(node);
     inside(
         () -> {
-          scheduler.handle(new NodeUpdateSchedulerEvent(node.rmNode()));
+          scheduler.handle(new NodeUpdateSchedulerEvent(node.rmNode));
           served.run();
         });
     dirty |= news || roomMb(node) != before;

@@ -18,15 +18,22 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 public final class SimulatedNodeManager {
   private static final int EXIT_KILLED = 137;
 
-  private final SimulatedRmNode rmNode;
-  private final int index;
-  private final double speed;
+  public final SimulatedRmNode rmNode;
+
+  /** The number of the node, from 0. */
+  final int index;
+
+  /** How fast the node works; 1 is the speed that task times are stated for. */
+  public final double speed;
+
+  /** The resources of the containers that work now. */
+  final Resource busy = Resource.newInstance(0, 0);
+
+  boolean heartbeatDue;
   private final Set<ContainerId> alive = new HashSet<>();
   private final List<ContainerId> toKill = new ArrayList<>();
   private List<ContainerStatus> launched = new ArrayList<>();
   private List<ContainerStatus> completed = new ArrayList<>();
-  private final Resource busy = Resource.newInstance(0, 0);
-  private boolean heartbeatDue;
 
   public SimulatedNodeManager(SimulatedRmNode rmNode, int index, double speed) {
     this.rmNode = rmNode;
@@ -38,35 +45,8 @@ public final class SimulatedNodeManager {
     return rmNode.getNodeID();
   }
 
-  public SimulatedRmNode rmNode() {
-    return rmNode;
-  }
-
-  /** The number of the node, from 0. */
-  public int index() {
-    return index;
-  }
-
-  /** How fast the node works; 1 is the speed that task times are stated for. */
-  public double speed() {
-    return speed;
-  }
-
-  /** The resources of the containers that work now. */
-  Resource busy() {
-    return busy;
-  }
-
   boolean isEmpty() {
     return alive.isEmpty() && Resources.isNone(busy);
-  }
-
-  boolean heartbeatDue() {
-    return heartbeatDue;
-  }
-
-  void setHeartbeatDue(boolean due) {
-    heartbeatDue = due;
   }
 
   public void launch(ContainerId id, Resource size) {

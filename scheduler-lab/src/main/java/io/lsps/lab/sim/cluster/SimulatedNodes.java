@@ -53,8 +53,8 @@ public final class SimulatedNodes {
 
   public void join() {
     for (SimulatedNodeManager node : nodes) {
-      world.calls().send(new NodeAddedSchedulerEvent(node.rmNode()));
-      sleepingWithRoom.set(node.index());
+      world.calls().send(new NodeAddedSchedulerEvent(node.rmNode));
+      sleepingWithRoom.set(node.index);
     }
   }
 
@@ -64,10 +64,10 @@ public final class SimulatedNodes {
 
   /** A node has news for its next heartbeat. */
   public void wake(SimulatedNodeManager node) {
-    if (!node.heartbeatDue()) {
-      node.setHeartbeatDue(true);
-      sleepingWithRoom.clear(node.index());
-      world.look(nextHeartbeat(node.index()), () -> heartbeat(node));
+    if (!node.heartbeatDue) {
+      node.heartbeatDue = true;
+      sleepingWithRoom.clear(node.index);
+      world.look(nextHeartbeat(node.index), () -> heartbeat(node));
     }
   }
 
@@ -111,7 +111,7 @@ public final class SimulatedNodes {
       InvariantViolation.require(
           node.isEmpty(),
           "everything free at the end",
-          () -> node.id() + " still runs containers, which use " + node.busy());
+          () -> node.id() + " still runs containers, which use " + node.busy);
     }
   }
 
@@ -124,22 +124,22 @@ public final class SimulatedNodes {
   }
 
   private void heartbeat(SimulatedNodeManager node) {
-    node.setHeartbeatDue(false);
+    node.heartbeatDue = false;
     boolean news = node.hasNews();
-    reportedAt[node.index()] = world.now();
+    reportedAt[node.index] = world.now();
     node.report();
     beforeAssignment.run();
     world.checks().heartbeatBegins(node.id());
     world.calls().heartbeat(node, news, () -> world.checks().heartbeatServed(node.id()));
     node.obey();
-    world.checks().capacity(node.id(), node.busy());
+    world.checks().capacity(node.id(), node.busy);
     boolean room = world.calls().roomMb(node) >= smallestMb;
     // Without an interval, a node that has just found nothing to give waits until something
     // changes.
     if (node.hasNews() || (room && demand.any() && interval > 0)) {
       wake(node);
     } else if (room) {
-      sleepingWithRoom.set(node.index());
+      sleepingWithRoom.set(node.index);
     }
   }
 

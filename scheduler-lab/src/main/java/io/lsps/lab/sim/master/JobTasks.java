@@ -91,8 +91,7 @@ final class JobTasks {
     TaskRandom random = world.random();
     boolean map = task.map;
     long millis =
-        random.millis(
-            pool(task).millis(task.index), job.number, map, task.index, task.node.speed());
+        random.millis(pool(task).millis(task.index), job.number, map, task.index, task.node.speed);
     if (!map) {
       millis = Math.max(1, millis - beside(task, (long) (millis * model.reduceOverlap())));
     }

@@ -212,7 +212,7 @@ final class HeldContainers {
     private void work(long job, int task) {
       TaskRandom random = world.random();
       int number = pool.attempt(index);
-      long millis = random.millis(pool.millis(index), job, true, task, container.node.speed());
+      long millis = random.millis(pool.millis(index), job, true, task, container.node.speed);
       if (random.failureDraw(job, true, task, number)
           < world.settings().tasks().failureProbability()) {
         double point = random.failurePoint(job, true, task, number);
