@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
+import java.util.Arrays;
+
 /**
  * A job at one moment, as far as a rule goes by it. Immutable. Work is in seconds of the whole
  * cluster, parts are of its dominant resource, amounts are by resource type.
@@ -71,6 +73,30 @@ public final class JobSnapshot {
   /** Whether it may have containers now: nothing keeps it back, and something is known of it. */
   boolean claims() {
     return stage == Stage.STARTS || stage == Stage.RUNS;
+  }
+
+  /** Whether a plan of one is a plan of the other. */
+  boolean tellsAs(JobSnapshot other) {
+    return owner == other.owner
+        && id.equals(other.id)
+        && submitted == other.submitted
+        && stage == other.stage
+        && started == other.started
+        && sized == other.sized
+        && shown == other.shown
+        && foreseeable == other.foreseeable
+        && firstTasks == other.firstTasks
+        && firstWaits == other.firstWaits
+        && waits == other.waits
+        && tasks == other.tasks
+        && work == other.work
+        && left == other.left
+        && had == other.had
+        && usable == other.usable
+        && master == other.master
+        && Arrays.equals(holds, other.holds)
+        && Arrays.equals(demand, other.demand)
+        && Arrays.equals(container, other.container);
   }
 
   /**

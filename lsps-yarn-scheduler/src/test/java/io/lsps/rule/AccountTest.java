@@ -352,6 +352,7 @@ class AccountTest extends TwoUsers {
     assertThat(a.plan.virtual).isZero();
     assertThat(b.plan.isAtRisk()).isFalse();
 
+    b.left(99);
     users(30);
     assertThat(b.plan.virtual).isCloseTo(5, within(CLOSE));
   }
