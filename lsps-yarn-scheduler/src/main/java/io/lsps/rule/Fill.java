@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Step 6: from what there is, each user gets its guarantee; then first tasks; then the jobs in
+ * Step 7: from what there is, each user gets its guarantee; then first tasks; then the jobs in
  * their {@link Sequence}, and of the places that do not fit the users by weight; the rest by
  * weight. Nobody gets more than it can use, and what one cannot use goes to the others. One
  * resource type at a time.
@@ -48,7 +48,7 @@ final class Fill {
     return all;
   }
 
-  /** What a child's jobs can use; null of one without weight, which has what is certain. */
+  /** What a child's jobs can use; null of one without weight, which has what it is guaranteed. */
   private ClassAmounts demand(int child) {
     return weights[child] > 0 ? children.get(child).demand : null;
   }
@@ -71,37 +71,37 @@ final class Fill {
   }
 
   private void divide(int type, long total) {
-    Certain certain = Certain.of(plan, type, total);
-    long[] granted = grant(certain, type, total);
-    long[] shares = WeightedShares.of(weights, granted, certain.usable, total);
+    Guarantee guarantee = Guarantee.of(plan, type, total);
+    long[] granted = grant(guarantee, type, total);
+    long[] shares = WeightedShares.of(weights, granted, guarantee.usable, total);
     long whole = now.cluster[type];
     for (int i = 0; i < users; i++) {
       Plan child = children.get(i);
-      child.share[type] = Math.min(shares[i], certain.usable[i]);
+      child.share[type] = Math.min(shares[i], guarantee.usable[i]);
       if (whole > 0) {
-        child.certain = Math.max(child.certain, certain.fitting(i) / whole);
-        double entitled = Math.max(certain.ifAsked(i), (double) shares[i]);
+        child.guaranteed = Math.max(child.guaranteed, guarantee.fitting(i) / whole);
+        double entitled = Math.max(guarantee.ifAsked(i), (double) shares[i]);
         child.entitled = Math.max(child.entitled, entitled / whole);
       }
     }
   }
 
-  /** What each has once all classes are served that can be: at least what is certain. */
-  private long[] grant(Certain certain, int type, long total) {
+  /** What each has once all classes are served that can be: at least what it is guaranteed. */
+  private long[] grant(Guarantee guarantee, int type, long total) {
     long[] granted = new long[users];
     for (int i = 0; i < users; i++) {
-      granted[i] = Math.min(certain.least[i], certain.usable[i]);
+      granted[i] = Math.min(guarantee.least[i], guarantee.usable[i]);
     }
     long all = Arrays.stream(granted).sum();
     // What rounding leaves is not for the smallest class to have.
-    long there = certain.leaves(total) ? total : all;
+    long there = guarantee.leaves(total) ? total : all;
     long[] wanted = new long[users];
     int[] places = new int[users];
     for (int i = 0, end = 0; i < claims.length && all < there; i = end) {
       while (end < claims.length && claims[end] >> Integer.SIZE == claims[i] >> Integer.SIZE) {
         int child = (int) claims[end++];
         long more = demand(child).amount(places[child]++, type);
-        wanted[child] = Math.min(certain.usable[child], Saturated.sum(wanted[child], more));
+        wanted[child] = Math.min(guarantee.usable[child], Saturated.sum(wanted[child], more));
         all = Saturated.sum(all, Math.max(0, wanted[child] - granted[child]));
       }
       long[] most = all > there ? granted.clone() : granted;

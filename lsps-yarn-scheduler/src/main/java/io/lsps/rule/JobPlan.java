@@ -25,12 +25,12 @@ public final class JobPlan {
   // Where this goes on from; forgotten once it is planned.
   JobPlan before;
   // Rank.
-  double foreseen = Double.NaN;
-  long foreseenTasks;
+  double predicted = Double.NaN;
+  long predictedTasks;
   double size = Double.POSITIVE_INFINITY;
   int among;
   int within;
-  // Account.
+  // FairReference.
   double seconds;
   double start;
   double most;
@@ -151,8 +151,8 @@ public final class JobPlan {
       Double.isInfinite(end) ? -1 : end - from,
       Double.isInfinite(deadline) ? -1 : deadline - from,
       job.work,
-      Double.isNaN(foreseen) ? -1 : foreseen,
-      foreseenTasks,
+      Double.isNaN(predicted) ? -1 : predicted,
+      predictedTasks,
       late ? 1 : 0
     };
   }
@@ -200,8 +200,8 @@ public final class JobPlan {
     }
     end = account[5] < 0 ? Double.POSITIVE_INFINITY : from + account[5];
     deadline = account[6] < 0 ? Double.POSITIVE_INFINITY : from + account[6];
-    foreseen = account[8] < 0 ? Double.NaN : account[8];
-    foreseenTasks = (long) account[9];
+    predicted = account[8] < 0 ? Double.NaN : account[8];
+    predictedTasks = (long) account[9];
     late = account[10] > 0;
     // The next plan ranks it anew.
     size = Double.NaN;

@@ -15,7 +15,7 @@ public final class JobSnapshot {
   double started = Double.POSITIVE_INFINITY;
   boolean sized = true;
   boolean shown = true;
-  boolean foreseeable;
+  boolean predictable;
   int firstTasks;
   boolean firstWaits;
   boolean waits;
@@ -84,7 +84,7 @@ public final class JobSnapshot {
         && started == other.started
         && sized == other.sized
         && shown == other.shown
-        && foreseeable == other.foreseeable
+        && predictable == other.predictable
         && firstTasks == other.firstTasks
         && firstWaits == other.firstWaits
         && waits == other.waits
@@ -155,14 +155,14 @@ public final class JobSnapshot {
      * @param held how many containers they hold
      * @param first how many are to be held so that they show how long the next ones take, or how
      *     large it is; 0 where that is known
-     * @param foreseeable whether the asks tell all of them
+     * @param predictable whether the asks tell all of them
      */
-    public Builder tasks(long asked, int held, int first, boolean foreseeable) {
+    public Builder tasks(long asked, int held, int first, boolean predictable) {
       job.tasks = asked;
       job.shown = first == 0;
       job.firstTasks = first;
       job.firstWaits = held < first;
-      job.foreseeable = foreseeable;
+      job.predictable = predictable;
       return this;
     }
 

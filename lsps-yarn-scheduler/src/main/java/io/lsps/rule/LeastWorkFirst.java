@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
-/** The rule of docs/rule.md: rank, account, certain, fill. {@link Order} serves by the plan. */
+/**
+ * The rule of docs/rule.md: rank, reference, sequence, guarantee, fill. {@link Order} serves by the
+ * plan.
+ */
 final class LeastWorkFirst {
   private LeastWorkFirst() {}
 
@@ -12,7 +15,7 @@ final class LeastWorkFirst {
     Plan plan = Plan.of(now.root, before);
     plan.snapshot = now;
     plan.forEach(each -> each.jobs.forEach(job -> Rank.of(job, job.before)));
-    Account.of(plan, now);
+    FairReference.of(plan, now);
     Demand.of(plan, now);
     Fill.of(plan, now.total, now);
     plan.close();

@@ -2,13 +2,13 @@
 package io.lsps.rule;
 
 /**
- * Step 7: who gets the next container between two plans. First whoever wants something; of those,
+ * Step 8: who gets the next container between two plans. First whoever wants something; of those,
  * whoever is below its minimum share, the furthest below first; then whoever has less than what is
- * certain; then, below what they are entitled to, tasks that show how long tasks take, and the jobs
- * in their {@link Sequence}; last those who have their share. Those alike go by usage over share,
- * or, in the paper's rule, by the deficit (Algorithm 1, step 4); then the earlier start and the
- * name, so that two are never equal unless they are the same. Half of the next container counts as
- * used (Webster's rule).
+ * guaranteed; then, below what they are entitled to, tasks that show how long tasks take, and the
+ * jobs in their {@link Sequence}; last those who have their share. Those alike go by usage over
+ * share, or, in the paper's rule, by the deficit (Algorithm 1, step 4); then the earlier start and
+ * the name, so that two are never equal unless they are the same. Half of the next container counts
+ * as used (Webster's rule).
  */
 public final class Order implements Comparable<Order> {
   /** The minimum-share satisfaction of those who have theirs, or have none. */
@@ -63,12 +63,12 @@ public final class Order implements Comparable<Order> {
     boolean newcomer = plan == null ? comes : plan.newcomer;
     double entitled = plan == null ? 0 : plan.entitled;
     // By the paper's rule the share alone decides.
-    double certain = plan == null || plan.byDeficit ? 0 : plan.certain;
+    double guaranteed = plan == null || plan.byDeficit ? 0 : plan.guaranteed;
     double first = newcomer ? next : plan == null ? 0 : Math.min(plan.firstUntil, entitled);
     int following = plan == null ? LAST : plan.next;
     int place = LAST;
-    if (certain > 0 && withHalf <= certain) {
-      return new Order(hasDemand, satisfaction, NOW, withHalf / certain, start, name);
+    if (guaranteed > 0 && withHalf <= guaranteed) {
+      return new Order(hasDemand, satisfaction, NOW, withHalf / guaranteed, start, name);
     } else if (first > 0 && withHalf <= first) {
       place = Rank.FIRST;
       entitled = Math.max(entitled, first);

@@ -54,17 +54,17 @@ final class PaperShares {
 
   private static void divide(Plan plan, double[] preferences, int type, Snapshot now) {
     long total = now.total[type];
-    Certain certain = Certain.of(plan, type, total);
+    Guarantee guarantee = Guarantee.of(plan, type, total);
     WeightedShares division =
-        WeightedShares.among(preferences, certain.least.clone(), certain.usable);
+        WeightedShares.among(preferences, guarantee.least.clone(), guarantee.usable);
     long[] shares = division.divide(total);
     long whole = now.cluster[type];
     for (int i = 0; i < preferences.length; i++) {
       Plan child = plan.children.get(i);
       child.share[type] = shares[i];
       if (whole > 0) {
-        child.certain = Math.max(child.certain, certain.fitting(i) / whole);
-        double byLevel = Math.max((double) certain.least[i], preferences[i] * division.level());
+        child.guaranteed = Math.max(child.guaranteed, guarantee.fitting(i) / whole);
+        double byLevel = Math.max((double) guarantee.least[i], preferences[i] * division.level());
         double most = child.queue.active ? (double) child.queue.most[type] : 0;
         double entitled = Math.max((double) shares[i], Math.min(byLevel, most));
         child.entitled = Math.max(child.entitled, entitled / whole);

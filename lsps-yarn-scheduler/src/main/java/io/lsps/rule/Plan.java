@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 
 /**
  * What is planned for a queue, and for all below it, from one update to the next: the part that is
- * certain, the share, whom it serves next and why. Whoever wants to know reads this; between
+ * guaranteed, the share, whom it serves next and why. Whoever wants to know reads this; between
  * updates containers are counted against it, see {@link Order}. Immutable once it is planned. Parts
  * are of the cluster's dominant resource.
  */
@@ -18,7 +18,7 @@ public final class Plan {
   final QueueSnapshot queue;
   final List<Plan> children;
   final List<JobPlan> jobs;
-  List<JobPlan> gone = Collections.emptyList();
+  List<JobPlan> finished = Collections.emptyList();
   ClassAmounts demand;
   Plan before;
   long[] holds;
@@ -29,7 +29,7 @@ public final class Plan {
   double until = Double.NEGATIVE_INFINITY;
   long[] share;
   double shareOfCluster;
-  double certain;
+  double guaranteed;
   double entitled;
   double factor = 1;
   double firstUntil;
@@ -113,8 +113,8 @@ public final class Plan {
    * What it has before all else, if it can use it: at most {@link #entitled}. Of one resource type
    * a queue's children together have no more than the queue.
    */
-  public double certain() {
-    return certain;
+  public double guaranteed() {
+    return guaranteed;
   }
 
   /** What its usage is compared with: its share, or more where it could not use more. */
@@ -134,12 +134,12 @@ public final class Plan {
 
   /** The jobs of a user that have ended here and not in the fair-share reference. */
   public List<JobPlan> ended() {
-    return Collections.unmodifiableList(gone);
+    return Collections.unmodifiableList(finished);
   }
 
   /** Whether jobs that have ended here still run under the FairScheduler. */
   public boolean isOpen() {
-    return !jobs.isEmpty() || !gone.isEmpty() || children.stream().anyMatch(Plan::isOpen);
+    return !jobs.isEmpty() || !finished.isEmpty() || children.stream().anyMatch(Plan::isOpen);
   }
 
   /**
@@ -167,7 +167,7 @@ public final class Plan {
     return queue.owner == other.queue.owner
         && queue.active == other.queue.active
         && queue.weight == other.queue.weight
-        && certain == other.certain
+        && guaranteed == other.guaranteed
         && entitled == other.entitled
         && firstUntil == other.firstUntil
         && next == other.next

@@ -63,7 +63,7 @@ public final class QueueSnapshot {
     return this;
   }
 
-  /** The part of its stock share that is certain for it, 0 to 1, as it is set for this queue. */
+  /** The part of its stock share that it is guaranteed, 0 to 1, as it is set for this queue. */
   public QueueSnapshot guaranteed(double part) {
     guarantee = part;
     return this;

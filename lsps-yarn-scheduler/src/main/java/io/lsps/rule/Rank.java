@@ -24,7 +24,7 @@ final class Rank {
    */
   private static final double TO_START = 4;
 
-  /** So many times what was foreseen is an overrun. Estimates are often off by less. */
+  /** So many times what was predicted is an overrun. Estimates are often off by less. */
   private static final double OVERRUN = 2;
 
   private Rank() {}
@@ -33,23 +33,23 @@ final class Rank {
   static void of(JobPlan plan, JobPlan before) {
     JobSnapshot job = plan.job;
     if (before != null && before.job == job && !before.isToBeRankedAnew()) {
-      plan.foreseen = before.foreseen;
-      plan.foreseenTasks = before.foreseenTasks;
+      plan.predicted = before.predicted;
+      plan.predictedTasks = before.predictedTasks;
       plan.size = before.size;
       plan.among = before.among;
       plan.within = before.within;
       return;
     }
     if (before != null) {
-      plan.foreseen = before.foreseen;
-      plan.foreseenTasks = before.foreseenTasks;
+      plan.predicted = before.predicted;
+      plan.predictedTasks = before.predictedTasks;
     }
-    // Before its own tasks tell, nothing is foreseen that it could be held to.
-    if (job.foreseeable && job.shown && job.tasks > plan.foreseenTasks) {
-      plan.foreseen = job.work;
-      plan.foreseenTasks = job.tasks;
+    // Before its own tasks tell, nothing is predicted that it could be held to.
+    if (job.predictable && job.shown && job.tasks > plan.predictedTasks) {
+      plan.predicted = job.work;
+      plan.predictedTasks = job.tasks;
     }
-    plan.size = size(job, plan.foreseen);
+    plan.size = size(job, plan.predicted);
     if (before != null && before.size == plan.size) {
       plan.among = before.among;
       plan.within = before.within;
@@ -64,10 +64,10 @@ final class Rank {
    * jobs of PSBS, Dell'Amico, Carra and Michiardi 2015): else one that is taken for too small would
    * go first for as long as it runs.
    */
-  private static double size(JobSnapshot job, double foreseen) {
+  private static double size(JobSnapshot job, double predicted) {
     switch (job.stage) {
       case RUNS:
-        return job.foreseeable && job.had > OVERRUN * foreseen
+        return job.predictable && job.had > OVERRUN * predicted
             ? Math.max(job.left, job.had)
             : job.left;
       case UNKNOWN:

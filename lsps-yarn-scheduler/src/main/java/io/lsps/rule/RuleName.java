@@ -10,7 +10,7 @@ public enum RuleName {
 
   /**
    * Whether a user whose asks do not tell the size of its jobs has its whole stock share for
-   * certain, and beyond that what the others leave; the papers know no such user.
+   * guaranteed, and beyond that what the others leave; the papers know no such user.
    */
   public boolean setsUnsizedApart() {
     return this == LEAST_WORK;

@@ -112,7 +112,7 @@ class FillTest {
     assertThat(new TestCluster(120).shares(heavy, light, smaller)).containsExactly(75, 25, 20);
   }
 
-  /** What a user has for certain, or for smaller jobs, counts towards its share of the class. */
+  /** What a user has for guaranteed, or for smaller jobs, counts towards its share of the class. */
   @Test
   void whatAUserHasAlreadyCountsAmongJobsThatAreAlike() {
     Job other = new Job("other", 500, 900);

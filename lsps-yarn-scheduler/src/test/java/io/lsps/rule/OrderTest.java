@@ -26,8 +26,8 @@ class OrderTest {
     return plan;
   }
 
-  private static Plan certain(double part, Plan plan) {
-    plan.certain = part;
+  private static Plan guaranteed(double part, Plan plan) {
+    plan.guaranteed = part;
     return plan;
   }
 
@@ -56,21 +56,21 @@ class OrderTest {
   }
 
   @Test
-  void certainThenFirstTasksThenTheRunsByClassThenTheRest() {
-    Order certain = order(certain(0.4, plan(0.5, LARGE)), 0.3);
+  void theGuaranteeThenFirstTasksThenTheRunsByClassThenTheRest() {
+    Order guaranteed = order(guaranteed(0.4, plan(0.5, LARGE)), 0.3);
     Order first = order(firstUntil(0.4, plan(0.5, LARGE)), 0.3);
     Order small = order(plan(0.5, SMALL), 0.3);
     Order large = order(plan(0.5, LARGE), 0);
     Order later = order(plan(0.5, Rank.RUN + SMALL), 0);
     Order rest = order(plan(0.5, SMALL), 0.5);
 
-    List<Order> inOrder = List.of(certain, first, small, large, later, rest);
+    List<Order> inOrder = List.of(guaranteed, first, small, large, later, rest);
     assertThat(inOrder).isSorted().doesNotHaveDuplicates();
   }
 
   @Test
   void whoWantsNothingComesLast() {
-    Order idle = Order.of(certain(0.5, plan(0.5, SMALL)), true, 0, ONE, false, 0, 0, "idle");
+    Order idle = Order.of(guaranteed(0.5, plan(0.5, SMALL)), true, 0, ONE, false, 0, 0, "idle");
 
     isServedBefore(order(plan(0.1, LARGE), 0.9), idle);
   }
@@ -82,7 +82,7 @@ class OrderTest {
     Order lessNeedy = Order.of(plan, true, 0, ONE, true, 0.6, 0, "lessNeedy");
 
     isServedBefore(needy, lessNeedy);
-    isServedBefore(lessNeedy, order(certain(0.5, plan(0.5, SMALL)), 0));
+    isServedBefore(lessNeedy, order(guaranteed(0.5, plan(0.5, SMALL)), 0));
   }
 
   @Test
@@ -135,7 +135,7 @@ class OrderTest {
 
   @Test
   void whoHasLessThanIsCertainGoesBeforeSmallerJobs() {
-    Plan plan = certain(0.11, plan(0.5, LARGE));
+    Plan plan = guaranteed(0.11, plan(0.5, LARGE));
     Order small = order(plan(0.5, SMALL), 0.3);
 
     isServedBefore(order(plan, 0.1), small);
@@ -145,14 +145,15 @@ class OrderTest {
   @Test
   void ofTwoWhoHaveLessThanIsCertainTheOneWithTheLeastOfItGoesFirst() {
     isServedBefore(
-        order(certain(0.4, plan(0.5, LARGE)), 0.1), order(certain(0.2, plan(0.5, SMALL)), 0.1));
+        order(guaranteed(0.4, plan(0.5, LARGE)), 0.1),
+        order(guaranteed(0.2, plan(0.5, SMALL)), 0.1));
   }
 
   /** One that begins to ask between two updates is not served last. */
   @Test
   void whatIsCertainIsSoWhateverTheUserWaitedFor() {
     isServedBefore(
-        order(certain(0.11, plan(0.5, Integer.MAX_VALUE)), 0.1), order(plan(0.5, SMALL), 0.3));
+        order(guaranteed(0.11, plan(0.5, Integer.MAX_VALUE)), 0.1), order(plan(0.5, SMALL), 0.3));
   }
 
   /** Caught: it stayed before all others until the next update, and reserved the whole node. */
@@ -210,8 +211,8 @@ class OrderTest {
     Arbitrary<Plan> plans =
         Combinators.combine(parts, parts, parts, next, kind)
             .as(
-                (certain, entitled, first, job, which) -> {
-                  Plan plan = certain(certain, firstUntil(first, plan(entitled, job)));
+                (guaranteed, entitled, first, job, which) -> {
+                  Plan plan = guaranteed(guaranteed, firstUntil(first, plan(entitled, job)));
                   plan.newcomer = which == 1;
                   plan.byDeficit = which == 2;
                   return which == 0 ? null : plan;

@@ -24,7 +24,7 @@ class RuleFaultsTest {
     oneUser(0, a, b);
     oneUser(10, b);
     oneUser(20, a, b);
-    assertThat(alice.plan.gone).isEmpty();
+    assertThat(alice.plan.finished).isEmpty();
     assertThat(b.plan.fairEnd()).isCloseTo(200, within(1e-4));
   }
 
@@ -56,7 +56,7 @@ class RuleFaultsTest {
     assertThat(a.plan.isLate()).isTrue();
   }
 
-  /** Nothing used, nothing to give (minimum allocation 0), nothing certain: 0/0 and first. */
+  /** Nothing used, nothing to give (minimum allocation 0), nothing guaranteed: 0/0 and first. */
   @Test
   void whoHasNothingCertainIsNotServedBeforeWhoHas() {
     Plan none = Plan.of(new QueueSnapshot("", "none", 1), null);

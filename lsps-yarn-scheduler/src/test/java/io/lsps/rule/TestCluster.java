@@ -42,7 +42,7 @@ final class TestCluster {
     long container = 1;
     long tasks = 1;
     int first;
-    boolean foreseeable;
+    boolean predictable;
     boolean apart;
     boolean recovered;
     JobPlan plan;
@@ -94,7 +94,7 @@ final class TestCluster {
           JobSnapshot.of(this, id, submitted)
               .stage(stage)
               .work(work, left, Double.isNaN(had) ? work : had)
-              .tasks(tasks, (int) (holds / container), first, foreseeable)
+              .tasks(tasks, (int) (holds / container), first, predictable)
               .amounts(new long[] {holds}, new long[] {wants}, new long[] {container})
               .parts((double) wants / all, master);
       if (recovered) {

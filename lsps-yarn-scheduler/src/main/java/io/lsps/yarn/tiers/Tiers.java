@@ -186,7 +186,7 @@ public final class Tiers extends LspsState {
    */
   public double guaranteed(FSQueue queue) {
     Plan plan = planInForce(queue);
-    return plan == null ? stock(queue) : plan.certain();
+    return plan == null ? stock(queue) : plan.guaranteed();
   }
 
   /** Whether LsPS decides which application of a leaf queue is served next. */

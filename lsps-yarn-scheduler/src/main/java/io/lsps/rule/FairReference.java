@@ -19,7 +19,7 @@ import java.util.Set;
  * {@code 1 + lag / 2} times the time that it takes there; {@code 1 + lag} where a job of its user
  * has ended here and not there, which makes up for it.
  */
-final class Account {
+final class FairReference {
   /** Of {@link WeightedShares}, which divides whole numbers. */
   private static final double UNITS = 1e12;
 
@@ -27,7 +27,7 @@ final class Account {
       (one, other) -> Double.compare(one.toServe(), other.toServe());
 
   /** So many jobs of a user that have ended are kept; the first are given up. */
-  private static final int MOST_GONE = 1000;
+  private static final int MOST_FINISHED = 1000;
 
   private final Snapshot now;
   private final double lag;
@@ -39,7 +39,7 @@ final class Account {
   private boolean anyHere;
   private double wanted;
 
-  private Account(Plan root, Snapshot now) {
+  private FairReference(Plan root, Snapshot now) {
     this.root = root;
     this.now = now;
     this.lag = now.root.settings.lag;
@@ -48,11 +48,11 @@ final class Account {
   /** Goes on with the accounts of the plans before. */
   static void of(Plan plan, Snapshot now) {
     plan.seconds = now.seconds;
-    Account account = new Account(plan, now);
+    FairReference account = new FairReference(plan, now);
     account.pass(plan);
     if (!account.anyHere) {
       // Without anybody here nothing is served there either: it would stand still for ever.
-      plan.forEach(each -> each.gone = Collections.emptyList());
+      plan.forEach(each -> each.finished = Collections.emptyList());
     }
     // The total of a nested plan counts who is active, and not what they ask for.
     double room = Math.max(0, Math.max(now.part(now.total), account.held) - account.masters);
@@ -137,31 +137,31 @@ final class Account {
       held += now.part(job.job.holds);
       wanted += job.job.claims() ? job.job.usable : 0;
     }
-    plan.gone = new ArrayList<>(0);
+    plan.finished = new ArrayList<>(0);
     if (plan.queue.user && !now.ended.isEmpty()) {
       List<JobPlan> ended = now.ended.getOrDefault(plan.queue.name, Collections.emptyList());
-      ended.forEach(job -> goOn(job, plan.gone));
+      ended.forEach(job -> goOn(job, plan.finished));
     }
     if (plan.before != null) {
-      if (!plan.before.gone.isEmpty()) {
+      if (!plan.before.finished.isEmpty()) {
         Set<String> come = come(plan);
-        for (JobPlan job : plan.before.gone) {
+        for (JobPlan job : plan.before.finished) {
           if (!come.contains(job.job.id)) {
-            goOn(job, plan.gone);
+            goOn(job, plan.finished);
           }
         }
       }
       if (!areAllHere(plan)) {
         for (JobPlan job : plan.before.jobs) {
           if (!isPresent(job)) {
-            goOn(job, plan.gone);
+            goOn(job, plan.finished);
           }
         }
       }
     }
-    int tooMany = plan.gone.size() - MOST_GONE;
+    int tooMany = plan.finished.size() - MOST_FINISHED;
     if (tooMany > 0) {
-      plan.gone.subList(0, tooMany).clear();
+      plan.finished.subList(0, tooMany).clear();
     }
     plan.children.forEach(this::pass);
   }
@@ -217,12 +217,12 @@ final class Account {
     return come;
   }
 
-  private void goOn(JobPlan last, List<JobPlan> gone) {
+  private void goOn(JobPlan last, List<JobPlan> finished) {
     JobPlan job = new JobPlan(last.job.ended(), null);
     job.most = last.most;
     pass(job, last);
     if (job.isMeasured() && !job.isDone()) {
-      gone.add(job);
+      finished.add(job);
     }
   }
 
@@ -232,7 +232,7 @@ final class Account {
     for (Plan child : plan.children) {
       asked.children.add(ask(child));
     }
-    for (JobPlan job : plan.gone) {
+    for (JobPlan job : plan.finished) {
       asked.add(job);
     }
     for (JobPlan job : plan.jobs) {
@@ -250,7 +250,7 @@ final class Account {
 
     Asked(Plan plan) {
       children = new ArrayList<>(plan.children.size());
-      jobs = new ArrayList<>(plan.jobs.size() + plan.gone.size());
+      jobs = new ArrayList<>(plan.jobs.size() + plan.finished.size());
     }
 
     /** What keeps a job back here does so there. */
@@ -349,7 +349,7 @@ final class Account {
       Served user = served.get(i);
       predictEnds(user, i, ends);
       // Those that have ended earlier here than there make up for one that does not.
-      double allowed = user.plan.gone.isEmpty() ? lag / 2 : lag;
+      double allowed = user.plan.finished.isEmpty() ? lag / 2 : lag;
       for (JobPlan job : user.plan.jobs) {
         job.deadline = job.start + (1 + allowed) * Math.max(0, job.end - job.start);
       }

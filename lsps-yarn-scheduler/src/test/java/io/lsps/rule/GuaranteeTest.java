@@ -19,7 +19,7 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
-class CertainTest {
+class GuaranteeTest {
   private static final long TOTAL = 1_000_000;
 
   private final TestCluster cluster = new TestCluster(100);
@@ -32,8 +32,8 @@ class CertainTest {
     cluster.plan(0, first.weight(3), second);
 
     assertThat(second.share()).isEqualTo(12);
-    assertThat(second.plan.certain()).isCloseTo(0.125, within(1e-6));
-    assertThat(first.plan.certain()).isCloseTo(0.375, within(1e-6));
+    assertThat(second.plan.guaranteed()).isCloseTo(0.125, within(1e-6));
+    assertThat(first.plan.guaranteed()).isCloseTo(0.375, within(1e-6));
   }
 
   /** Operators set guarantees by queue. */
@@ -43,8 +43,8 @@ class CertainTest {
     cluster.plan(0, first, second);
 
     assertThat(cluster.shares(first, second)).containsExactly(75, 25);
-    assertThat(first.plan.certain()).isZero();
-    assertThat(second.plan.certain()).isCloseTo(0.25, within(1e-6));
+    assertThat(first.plan.guaranteed()).isZero();
+    assertThat(second.plan.guaranteed()).isCloseTo(0.25, within(1e-6));
   }
 
   /** The FairScheduler gives each all of it, and to all together more than there is. */
@@ -54,11 +54,11 @@ class CertainTest {
     second.minimum = 90;
 
     assertThat(cluster.shares(first, second)).containsExactly(40, 60);
-    assertThat(first.plan.certain()).isCloseTo(0.4, within(1e-6));
-    assertThat(second.plan.certain()).isCloseTo(0.6, within(1e-6));
+    assertThat(first.plan.guaranteed()).isCloseTo(0.4, within(1e-6));
+    assertThat(second.plan.guaranteed()).isCloseTo(0.6, within(1e-6));
   }
 
-  /** Caught: applications that never registered had 37.9 clusters for certain. */
+  /** Caught: applications that never registered had 37.9 clusters for guaranteed. */
   @Test
   void thoseWhoAskForNothingHaveNoMoreThanTheClusterTogether() {
     Queue[] idle = new Queue[100];
@@ -68,8 +68,8 @@ class CertainTest {
     }
     Plan plan = cluster.plan(0, idle);
 
-    assertThat(plan.children().stream().mapToDouble(Plan::certain).sum()).isLessThan(1 + 1e-9);
-    assertThat(idle[99].plan.certain()).isCloseTo(0.01, within(1e-6));
+    assertThat(plan.children().stream().mapToDouble(Plan::guaranteed).sum()).isLessThan(1 + 1e-9);
+    assertThat(idle[99].plan.guaranteed()).isCloseTo(0.01, within(1e-6));
   }
 
   @Test
@@ -78,7 +78,7 @@ class CertainTest {
     cluster.plan(0, first, second.least(40));
 
     assertThat(second.share()).isEqualTo(40);
-    assertThat(second.plan.certain()).isCloseTo(0.4, within(1e-6));
+    assertThat(second.plan.guaranteed()).isCloseTo(0.4, within(1e-6));
   }
 
   @Test
@@ -94,7 +94,7 @@ class CertainTest {
     first.size = 1;
     second.size = 1000;
     assertThat(cluster.shares(first, second)).containsExactly(75, 25);
-    assertThat(second.plan.certain()).isCloseTo(0.25, within(1e-6));
+    assertThat(second.plan.guaranteed()).isCloseTo(0.25, within(1e-6));
   }
 
   @Test
@@ -112,7 +112,7 @@ class CertainTest {
 
     assertThat(first.share()).isZero();
     // All could be its own: the other's share is not counted while it wants nothing.
-    assertThat(first.plan.certain()).isCloseTo(0.5, within(0.01));
+    assertThat(first.plan.guaranteed()).isCloseTo(0.5, within(0.01));
     assertThat(first.plan.entitled()).isCloseTo(0.5, within(0.01));
   }
 
@@ -123,9 +123,9 @@ class CertainTest {
     cluster.plan(0, first.demand(0), second);
 
     assertThat(first.plan.entitled()).isCloseTo(1, within(0.01));
-    // Half is certain for the other, which asks for it.
-    assertThat(first.plan.certain()).isCloseTo(0.5, within(0.01));
-    assertThat(second.plan.certain()).isCloseTo(0.5, within(0.01));
+    // Half is guaranteed for the other, which asks for it.
+    assertThat(first.plan.guaranteed()).isCloseTo(0.5, within(0.01));
+    assertThat(second.plan.guaranteed()).isCloseTo(0.5, within(0.01));
   }
 
   @Test
@@ -133,7 +133,7 @@ class CertainTest {
     cluster.guarantee = 1;
     cluster.plan(0, first.demand(0).most(20), second.most(30));
 
-    assertThat(first.plan.certain()).isCloseTo(0.2, within(1e-6));
+    assertThat(first.plan.guaranteed()).isCloseTo(0.2, within(1e-6));
     assertThat(second.share()).isEqualTo(30);
   }
 
@@ -143,7 +143,7 @@ class CertainTest {
     first.jobs.clear();
 
     assertThat(cluster.shares(first.weight(0).demand(500).least(2), second)).containsExactly(2, 98);
-    assertThat(first.plan.certain()).isCloseTo(0.02, within(1e-9));
+    assertThat(first.plan.guaranteed()).isCloseTo(0.02, within(1e-9));
   }
 
   @Test
@@ -152,7 +152,7 @@ class CertainTest {
     first.least(10).demand(50).active = false;
 
     assertThat(cluster.shares(first, second)).containsExactly(0, 100);
-    assertThat(first.plan.certain()).isZero();
+    assertThat(first.plan.guaranteed()).isZero();
   }
 
   @Provide
@@ -203,9 +203,9 @@ class CertainTest {
       Queue user = users.get(i);
       long due = Math.max(user.least, (long) (guarantee * stock[i]));
       assertThat(shares[i]).isBetween(Math.min(due, user.usable()), user.usable());
-      // What is certain is no less than that, and no more than it is entitled to.
-      assertThat(user.plan.certain() * TOTAL).isGreaterThan(Math.min(due, user.usable()) - 1.0);
-      assertThat(user.plan.certain()).isLessThanOrEqualTo(user.plan.entitled());
+      // What is guaranteed is no less than that, and no more than it is entitled to.
+      assertThat(user.plan.guaranteed() * TOTAL).isGreaterThan(Math.min(due, user.usable()) - 1.0);
+      assertThat(user.plan.guaranteed()).isLessThanOrEqualTo(user.plan.entitled());
     }
   }
 
@@ -237,9 +237,9 @@ class CertainTest {
 
       plan.forEach(
           each -> {
-            double certain = each.children().stream().mapToDouble(Plan::certain).sum();
+            double guaranteed = each.children().stream().mapToDouble(Plan::guaranteed).sum();
             double there = each == plan ? 1 : each.shareOfCluster();
-            assertThat(certain).isLessThanOrEqualTo(there + 1e-9);
+            assertThat(guaranteed).isLessThanOrEqualTo(there + 1e-9);
           });
     }
   }

@@ -4,12 +4,12 @@ package io.lsps.rule;
 import java.util.Arrays;
 
 /**
- * Step 5: what each child of a queue has before all else of one resource type, if it can use it:
- * the larger of its least share and the guaranteed part of its stock share, as that is where those
- * who cannot use theirs leave it to the others. Of all children together that is no more than there
- * is, whatever is configured.
+ * Step 6: what each child of a queue is guaranteed of one resource type, if it can use it: the
+ * larger of its least share and the guaranteed part of its stock share, as that is where those who
+ * cannot use theirs leave it to the others. Of all children together that is no more than there is,
+ * whatever is configured.
  */
-final class Certain {
+final class Guarantee {
   final long[] usable;
   final long[] least;
   private final double[] ifAsked;
@@ -17,24 +17,24 @@ final class Certain {
   // Of all children, not rounded.
   private double sum;
 
-  private Certain(int children) {
+  private Guarantee(int children) {
     usable = new long[children];
     least = new long[children];
     ifAsked = new double[children];
     fitting = new double[children];
   }
 
-  static Certain of(Plan plan, int type, long total) {
+  static Guarantee of(Plan plan, int type, long total) {
     int children = plan.children.size();
-    Certain certain = new Certain(children);
+    Guarantee guarantee = new Guarantee(children);
     double[] weights = new double[children];
     for (int i = 0; i < children; i++) {
       QueueSnapshot queue = plan.children.get(i).queue;
       weights[i] = queue.active ? queue.weight : 0;
-      certain.usable[i] = queue.active ? Math.min(queue.demand[type], queue.most[type]) : 0;
-      certain.least[i] = queue.active ? queue.least[type] : 0;
+      guarantee.usable[i] = queue.active ? Math.min(queue.demand[type], queue.most[type]) : 0;
+      guarantee.least[i] = queue.active ? queue.least[type] : 0;
     }
-    WeightedShares stock = WeightedShares.among(weights, certain.least.clone(), certain.usable);
+    WeightedShares stock = WeightedShares.among(weights, guarantee.least.clone(), guarantee.usable);
     long[] shares = stock.divide(total);
     for (int i = 0; i < children; i++) {
       QueueSnapshot queue = plan.children.get(i).queue;
@@ -42,14 +42,15 @@ final class Certain {
       // have all of their stock share.
       double part = weights[i] <= 0 ? 0 : queue.sized ? queue.guarantee : 1;
       double most = queue.active ? (double) queue.most[type] : 0;
-      certain.ifAsked[i] =
-          Math.min(Math.max(part * weights[i] * stock.level(), (double) certain.least[i]), most);
-      double share = Math.min(weights[i] * stock.level(), (double) certain.usable[i]);
-      certain.sum += Math.max(part * share, (double) Math.min(certain.least[i], certain.usable[i]));
-      certain.least[i] = Math.max(certain.least[i], (long) (part * shares[i]));
+      guarantee.ifAsked[i] =
+          Math.min(Math.max(part * weights[i] * stock.level(), (double) guarantee.least[i]), most);
+      double share = Math.min(weights[i] * stock.level(), (double) guarantee.usable[i]);
+      guarantee.sum +=
+          Math.max(part * share, (double) Math.min(guarantee.least[i], guarantee.usable[i]));
+      guarantee.least[i] = Math.max(guarantee.least[i], (long) (part * shares[i]));
     }
-    certain.fit(total);
-    return certain;
+    guarantee.fit(total);
+    return guarantee;
   }
 
   /** Minimum shares may add up to more than there is: then each has its part of what there is. */
@@ -77,14 +78,14 @@ final class Certain {
     return sum < (1 - 1e-9) * (double) total;
   }
 
-  /** What a child has for certain, or would have if it asked now; together no more than all. */
+  /** What a child is guaranteed, or would be if it asked now; together no more than all. */
   double fitting(int child) {
     return fitting[child];
   }
 
   /**
-   * What a child alone would have for certain if it asked: one that begins to ask must not be
-   * served last.
+   * What a child alone would be guaranteed if it asked: one that begins to ask must not be served
+   * last.
    */
   double ifAsked(int child) {
     return ifAsked[child];

@@ -17,7 +17,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 /** What each job would have under the FairScheduler, and when it is due. */
-class AccountTest extends TwoUsers {
+class FairReferenceTest extends TwoUsers {
   @Test
   void aLoneJobIsToEndAQuarterLaterThanUnderTheFairScheduler() {
     users(0);
@@ -387,8 +387,8 @@ class AccountTest extends TwoUsers {
     oneUser(0, jobs);
     oneUser(1, jobs[0]);
 
-    assertThat(alice.plan.gone).hasSize(1000);
-    assertThat(alice.plan.gone.get(0).job().id).isEqualTo("job3");
+    assertThat(alice.plan.finished).hasSize(1000);
+    assertThat(alice.plan.finished.get(0).job().id).isEqualTo("job3");
   }
 
   @Test
@@ -396,7 +396,9 @@ class AccountTest extends TwoUsers {
     oneUser(0, a, b);
     oneUser(1, b);
 
-    assertThat(alice.plan.gone).extracting(job -> job.job().owner()).containsExactly((Object) null);
+    assertThat(alice.plan.finished)
+        .extracting(job -> job.job().owner())
+        .containsExactly((Object) null);
   }
 
   @Test
