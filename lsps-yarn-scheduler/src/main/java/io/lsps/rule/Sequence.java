@@ -26,6 +26,7 @@ final class Sequence {
   private static final Comparator<Entry> BY_CLASS =
       (one, other) -> {
         int order = Long.compare(one.classes, other.classes);
+        order = order == 0 ? Long.compare(one.submitted, other.submitted) : order;
         return order == 0 ? JobPlan.BY_SUBMISSION.compare(one.job, other.job) : order;
       };
 
@@ -35,7 +36,7 @@ final class Sequence {
 
   private static final Comparator<Entry> LARGEST_LIMIT_FIRST =
       (one, other) -> {
-        int order = Double.compare(other.job.limit, one.job.limit);
+        int order = Double.compare(other.limit, one.limit);
         return order == 0 ? LAST_FIRST.compare(one, other) : order;
       };
 
@@ -71,6 +72,8 @@ final class Sequence {
     final JobPlan job;
     final User user;
     final double left;
+    final double limit;
+    final long submitted;
     // Among all users, then within its own.
     final long classes;
     // By class and submission.
@@ -82,6 +85,8 @@ final class Sequence {
       this.job = job;
       this.user = user;
       left = job.job.left;
+      limit = job.limit;
+      submitted = job.job.submitted;
       classes = ((long) job.among << Integer.SIZE) + job.within;
     }
   }
@@ -109,13 +114,10 @@ final class Sequence {
   }
 
   /** Whether a job ends in time behind so much work, its own included. */
-  private boolean isInTime(JobPlan job, double work) {
-    double limit = job.limit * ROUNDING;
-    if (work <= limit) {
-      spare = Math.min(spare, limit - work);
-      return true;
-    }
-    return false;
+  private boolean isInTime(double limit, double work) {
+    double rest = limit * ROUNDING - work;
+    spare = rest >= 0 ? Math.min(spare, rest) : spare;
+    return rest >= 0;
   }
 
   private void limit(Plan plan) {
@@ -148,7 +150,7 @@ final class Sequence {
       work[i] += work[i - 1];
     }
     for (JobPlan job : sequenced) {
-      if (!isInTime(job, work[job.among - least])) {
+      if (!isInTime(job.limit, work[job.among - least])) {
         return false;
       }
     }
@@ -190,7 +192,7 @@ final class Sequence {
       end = endOfClass(order, i);
       before = share(order, i, end, before);
       for (int k = i; k < end; k++) {
-        order[k].job.atRisk = !isInTime(order[k].job, order[k].shared);
+        order[k].job.atRisk = !isInTime(order[k].limit, order[k].shared);
         all &= !order[k].job.atRisk;
       }
     }
@@ -217,7 +219,7 @@ final class Sequence {
     }
     Entry[] order = new Entry[waiting.length];
     for (int i = order.length - 1; i >= 0; i--) {
-      while (next < waiting.length && isInTime(waiting[next].job, left)) {
+      while (next < waiting.length && isInTime(waiting[next].limit, left)) {
         mayBeLast.add(waiting[next++]);
       }
       order[i] = mayBeLast.isEmpty() ? waiting[next++] : mayBeLast.poll();
@@ -241,7 +243,7 @@ final class Sequence {
       }
       double after = share(order, i, end, before);
       int last = end - 1;
-      while (last >= i && isInTime(order[last].job, order[last].shared)) {
+      while (last >= i && isInTime(order[last].limit, order[last].shared)) {
         last--;
       }
       if (last < i) {
@@ -276,7 +278,7 @@ final class Sequence {
     boolean inTime = true;
     for (int i = start; i < end; i++) {
       order[i].shared = all;
-      inTime &= isInTime(order[i].job, all);
+      inTime &= isInTime(order[i].limit, all);
     }
     if (inTime || end - start == 1) {
       return all;
