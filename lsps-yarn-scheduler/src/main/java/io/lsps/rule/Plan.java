@@ -180,7 +180,10 @@ public final class Plan {
     children.forEach(child -> child.forEach(action));
   }
 
-  /** Whether a plan of this snapshot would be the same. */
+  /**
+   * Whether it stays: the snapshot says the same, and nothing that time alone changes is due. Ends
+   * in the reference stay as they were predicted; see PlanHoldsTest.
+   */
   boolean holds(Snapshot now) {
     return now.seconds >= seconds && now.seconds < until && now.tellsAs(snapshot);
   }

@@ -101,8 +101,9 @@ final class TakenOver implements RunningJobs {
   void recovered(TrackedApp app) {
     RunningJob known = earlier.remove(app.id);
     if (known != null) {
-      tiers.model.resume(app.id, known.progress);
       app.resume(known.account());
+      // Last: this is what an update hears of.
+      tiers.model.resume(app.id, known.progress);
     }
   }
 

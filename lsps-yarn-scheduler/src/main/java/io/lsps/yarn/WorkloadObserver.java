@@ -12,6 +12,7 @@ import io.lsps.workload.TaskOutcome;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.fast.LeafApps;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -165,7 +166,11 @@ final class WorkloadObserver {
                 ResourceVectors.of(size)));
       }
     }
-    app.noDemand(noDemand);
+    if (!noDemand.equals(app.noDemand())) {
+      app.noDemand(noDemand);
+      // It has told of its asks before this was known.
+      LeafApps.changed(attempt);
+    }
     return asks;
   }
 

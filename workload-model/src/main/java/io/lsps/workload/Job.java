@@ -96,7 +96,8 @@ public final class Job {
 
   /** The tasks of a key, for something that happens to them now. */
   KeyProgress key(RequestKey key, long now) {
-    taskMillis = now;
+    // What is recovered was started in any order.
+    taskMillis = Math.max(taskMillis, now);
     return key(key);
   }
 
@@ -173,7 +174,7 @@ public final class Job {
     for (KeyProgress progress : keys.values()) {
       Phase phase = progress.key.phase;
       if (progress.ended(task, counted, notBefore(phase), now)) {
-        taskMillis = now;
+        taskMillis = Math.max(taskMillis, now);
         changed();
         reckoned.run();
         boolean done = outcome == TaskOutcome.SUCCEEDED || outcome == TaskOutcome.REPEATED;

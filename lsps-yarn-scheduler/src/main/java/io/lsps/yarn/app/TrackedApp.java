@@ -17,6 +17,7 @@ import io.lsps.yarn.options.GroupBy;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -130,7 +131,7 @@ public final class TrackedApp {
         largest = Resources.componentwiseMax(largest, container);
       }
       largestContainer = largest;
-      read.told = true;
+      read.told.set(true);
     }
   }
 
@@ -162,7 +163,7 @@ public final class TrackedApp {
 
   public void noDemand(Resource amount) {
     noDemand = amount;
-    read.told = true;
+    read.told.set(true);
   }
 
   /** Its rank among the jobs of its user where they are served in the order of submission. */
@@ -235,7 +236,7 @@ public final class TrackedApp {
     private Object rest;
     private Stage stage;
     // Something is other than when it was read last.
-    private volatile boolean told;
+    private final AtomicBoolean told = new AtomicBoolean();
 
     /**
      * Nothing is read yet.
@@ -257,10 +258,13 @@ public final class TrackedApp {
      * @param restNow likewise
      */
     public JobSnapshot known(boolean changed, JobView viewNow, Object restNow) {
-      if (changed || told || stage != Stage.RUNS || view != viewNow || rest != restNow) {
+      if (told.getAndSet(false)
+          || changed
+          || stage != Stage.RUNS
+          || view != viewNow
+          || rest != restNow) {
         state = null;
       }
-      told = false;
       return state;
     }
 

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
@@ -34,7 +35,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   private volatile boolean moved = true;
   private volatile boolean askedAnew = true;
   private volatile boolean demandIsOld = true;
-  private volatile boolean changed = true;
+  private final AtomicBoolean changed = new AtomicBoolean(true);
   private volatile boolean unanswered;
   private volatile Runnable beforePlacing;
 
@@ -75,7 +76,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     guard(
         () -> {
           demandIsOld = true;
-          changed = true;
+          changed.set(true);
           tell();
         });
   }
@@ -143,9 +144,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
 
   /** Whether anything of it may be other than when this was asked last. */
   boolean hasChanged() {
-    boolean before = changed;
-    changed = scheduler == null || !scheduler.isFastPath();
-    return before;
+    return changed.getAndSet(false) || !scheduler.isFastPath();
   }
 
   /** It has come, left its queue, or gone. */
@@ -279,7 +278,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
       if (!before.equals(getDemand())) {
         guard(
             () -> {
-              changed = true;
+              changed.set(true);
               if (home != null) {
                 home.demandChanged();
               }
@@ -287,6 +286,19 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
             });
       }
     }
+  }
+
+  /** Also of one that some other scheduler has given it. */
+  @Override
+  public void addRMContainer(ContainerId id, RMContainer container) {
+    super.addRMContainer(id, container);
+    changed();
+  }
+
+  @Override
+  public void removeRMContainer(ContainerId id) {
+    super.removeRMContainer(id);
+    changed();
   }
 
   @Override

@@ -97,6 +97,13 @@ public final class LeafApps {
     }
   }
 
+  /** Something of an attempt is other than it was, and the attempt does not know. */
+  public static void changed(FSAppAttempt attempt) {
+    if (attempt instanceof FastAttempt) {
+      ((FastAttempt) attempt).changed();
+    }
+  }
+
   /** The fast path is told that an attempt may run now, or may no longer. */
   public static void moved(FSAppAttempt attempt) {
     if (attempt instanceof FastAttempt) {

@@ -53,7 +53,7 @@ final class LeafChild extends QueueChild {
 
   /** Another number whenever anything of its applications may have changed. */
   long version() {
-    return (told << Integer.SIZE) + (int) demands;
+    return ((told << Integer.SIZE) + (demands & 0xffffffffL)) & Long.MAX_VALUE;
   }
 
   @Override

@@ -166,7 +166,9 @@ final class QueueReader {
     if (queue instanceof FSLeafQueue) {
       FSLeafQueue leaf = (FSLeafQueue) queue;
       ReadLeaf read = leaves.computeIfAbsent(leaf, unknown -> new ReadLeaf(leaf));
-      boolean known = find(read, demands.observes() ? -1 : LeafApps.version(leaf));
+      // What changes with a queue's estimate changes with its jobs only where it is their user.
+      boolean user = top.optionsOf(leaf.getName()).groupBy() == GroupBy.QUEUE;
+      boolean known = find(read, demands.observes() || !user ? -1 : LeafApps.version(leaf));
       if (!demands.observes()) {
         // Hadoop looks at it to tell whether a master may run. It has its share a moment later.
         ResourceVectors.set(queue.getFairShare(), stock);
