@@ -2,9 +2,7 @@
 package io.lsps.rule;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -20,19 +18,11 @@ import java.util.Set;
  * has ended here and not there, which makes up for it.
  */
 final class FairReference {
-  /** Of {@link WeightedShares}, which divides whole numbers. */
-  private static final double UNITS = 1e12;
-
-  private static final Comparator<JobPlan> LEAST_TO_SERVE =
-      (one, other) -> Double.compare(one.toServe(), other.toServe());
-
   /** So many jobs of a user that have ended are kept; the first are given up. */
   private static final int MOST_FINISHED = 1000;
 
   private final Snapshot now;
-  private final double lag;
   private final Plan root;
-  private final List<Served> served = new ArrayList<>();
   private Set<JobPlan> present;
   private double masters;
   private double held;
@@ -42,38 +32,28 @@ final class FairReference {
   private FairReference(Plan root, Snapshot now) {
     this.root = root;
     this.now = now;
-    this.lag = now.root.settings.lag;
   }
 
   /** Goes on with the accounts of the plans before. */
   static void of(Plan plan, Snapshot now) {
     plan.seconds = now.seconds;
-    FairReference account = new FairReference(plan, now);
-    account.pass(plan);
-    if (!account.anyHere) {
+    FairReference reference = new FairReference(plan, now);
+    reference.pass(plan);
+    if (!reference.anyHere) {
       // Without anybody here nothing is served there either: it would stand still for ever.
       plan.forEach(each -> each.finished = Collections.emptyList());
     }
     // The total of a nested plan counts who is active, and not what they ask for.
-    double room = Math.max(0, Math.max(now.part(now.total), account.held) - account.masters);
-    account.predict(plan, room);
-    if (account.beginAnew(plan, room)) {
-      account.predict(plan, room);
+    double room = Math.max(0, Math.max(now.part(now.total), reference.held) - reference.masters);
+    double firstEnd = FairService.of(plan, now, room, reference.wanted);
+    if (reference.beginAnew(plan, room)) {
+      firstEnd = FairService.of(plan, now, room, reference.wanted);
     }
-    plan.until = Math.min(account.until(plan, room), now.seconds + Sequence.of(plan, now, room));
+    double inOrder = now.seconds + Sequence.of(plan, now, room);
+    plan.until = Math.min(Math.min(firstEnd, reference.lateFrom(plan, room)), inOrder);
   }
 
-  /** When time alone changes something next: a job ends there, or begins anew. */
-  private double until(Plan plan, double room) {
-    double until = Double.POSITIVE_INFINITY;
-    for (Served user : served) {
-      for (JobPlan job : user.jobs) {
-        until = job.rate > 0 ? Math.min(until, now.seconds + job.toServe() / job.rate) : until;
-      }
-    }
-    return Math.min(until, lateFrom(plan, room));
-  }
-
+  /** When the first job begins anew next if nothing but time changes, in seconds. */
   private double lateFrom(Plan plan, double room) {
     double most = Math.min(room, now.part(plan.queue.most));
     double first = Double.POSITIVE_INFINITY;
@@ -84,12 +64,6 @@ final class FairReference {
       first = Math.min(first, lateFrom(child, room));
     }
     return first;
-  }
-
-  private void predict(Plan plan, double room) {
-    served.clear();
-    divide(plan, ask(plan), Math.min(room, wanted));
-    predictEnds(room);
   }
 
   /**
@@ -104,14 +78,12 @@ final class FairReference {
     double most = Math.min(room, now.part(plan.queue.most));
     for (JobPlan job : plan.jobs) {
       job.late = job.before != null && job.before.late;
-      if (job.isSequenced()) {
-        if (now.seconds > job.lateFrom(most)) {
-          job.late = true;
-          job.start = now.seconds;
-          job.virtual = Math.max(0, job.job.work - job.job.left);
-          job.end = job.isDone() ? now.seconds : Double.POSITIVE_INFINITY;
-          any = true;
-        }
+      if (job.isSequenced() && now.seconds > job.lateFrom(most)) {
+        job.late = true;
+        job.start = now.seconds;
+        job.virtual = Math.max(0, job.job.work - job.job.left);
+        job.end = job.isDone() ? now.seconds : Double.POSITIVE_INFINITY;
+        any = true;
       }
     }
     for (Plan child : plan.children) {
@@ -224,198 +196,5 @@ final class FairReference {
     if (job.isMeasured() && !job.isDone()) {
       finished.add(job);
     }
-  }
-
-  /** What a queue can use there, and all below it. */
-  private Asked ask(Plan plan) {
-    Asked asked = new Asked(plan);
-    for (Plan child : plan.children) {
-      asked.children.add(ask(child));
-    }
-    for (JobPlan job : plan.finished) {
-      asked.add(job);
-    }
-    for (JobPlan job : plan.jobs) {
-      asked.add(job);
-    }
-    asked.end(now.part(plan.queue.most));
-    return asked;
-  }
-
-  /** What can be used in a queue there: of a user its jobs that have not ended. */
-  private static final class Asked {
-    final List<Asked> children;
-    final List<JobPlan> jobs;
-    double usable;
-
-    Asked(Plan plan) {
-      children = new ArrayList<>(plan.children.size());
-      jobs = new ArrayList<>(plan.jobs.size() + plan.finished.size());
-    }
-
-    /** What keeps a job back here does so there. */
-    void add(JobPlan job) {
-      if (job.job.claims() && !job.isDone()) {
-        jobs.add(job);
-      }
-    }
-
-    void end(double most) {
-      for (Asked child : children) {
-        usable += child.usable;
-      }
-      for (JobPlan job : jobs) {
-        usable += job.most;
-      }
-      usable = Math.min(usable, most);
-    }
-  }
-
-  private void divide(Plan plan, Asked asked, double share) {
-    if (plan.queue.user) {
-      serve(plan, asked, share);
-      return;
-    }
-    int count = plan.children.size();
-    double[] weights = new double[count];
-    long[] least = new long[count];
-    long[] most = new long[count];
-    for (int i = 0; i < count; i++) {
-      QueueSnapshot child = plan.children.get(i).queue;
-      double usable = asked.children.get(i).usable;
-      weights[i] = child.weight;
-      most[i] = units(usable);
-      least[i] = units(Math.min(now.part(child.minimum), usable));
-    }
-    long[] shares = WeightedShares.of(weights, least, most, units(share));
-    for (int i = 0; i < count; i++) {
-      divide(plan.children.get(i), asked.children.get(i), shares[i] / UNITS);
-    }
-  }
-
-  /** What the jobs of a user have of its share. */
-  private void serve(Plan plan, Asked asked, double share) {
-    Served user = new Served(plan, asked.jobs, share, asked.usable);
-    double containers = 0;
-    for (JobPlan job : asked.jobs) {
-      containers += container(job);
-    }
-    user.each = containers > share;
-    if (user.each) {
-      oneEach(user.jobs, share);
-    } else {
-      equally(user.jobs, share);
-    }
-    served.add(user);
-  }
-
-  /** A user, and its jobs that have not ended there. */
-  private static final class Served {
-    final Plan plan;
-    final List<JobPlan> jobs;
-    final double share;
-    final double most;
-    boolean each;
-
-    Served(Plan plan, List<JobPlan> jobs, double share, double most) {
-      this.plan = plan;
-      this.jobs = jobs;
-      this.share = share;
-      this.most = Math.max(share, most);
-    }
-
-    double work() {
-      double work = 0;
-      for (JobPlan job : jobs) {
-        work += job.toServe();
-      }
-      return work;
-    }
-  }
-
-  /** When jobs would end there if no other came, and by when they are to end here. */
-  private void predictEnds(double room) {
-    int users = served.size();
-    double[] shares = new double[users];
-    double[] most = new double[users];
-    double[] works = new double[users];
-    for (int i = 0; i < users; i++) {
-      shares[i] = served.get(i).share;
-      most[i] = served.get(i).most;
-      works[i] = served.get(i).work();
-    }
-    FairEnds ends = FairEnds.of(shares, most, works, room);
-    for (int i = 0; i < users; i++) {
-      Served user = served.get(i);
-      predictEnds(user, i, ends);
-      // Those that have ended earlier here than there make up for one that does not.
-      double allowed = user.plan.finished.isEmpty() ? lag / 2 : lag;
-      for (JobPlan job : user.plan.jobs) {
-        job.deadline = job.start + (1 + allowed) * Math.max(0, job.end - job.start);
-      }
-    }
-  }
-
-  /** In equal parts the job of which the least is left ends first. */
-  private void predictEnds(Served user, int place, FairEnds ends) {
-    if (!user.each) {
-      user.jobs.sort(LEAST_TO_SERVE);
-    }
-    double before = 0;
-    int others = user.jobs.size();
-    for (JobPlan job : user.jobs) {
-      double left = job.toServe();
-      double served = user.each ? before + left : before + others * left;
-      double alone = left / (user.each ? container(job) : job.most);
-      job.end =
-          user.share > 0
-              ? now.seconds + Math.max(alone, ends.seconds(place, served))
-              : Double.POSITIVE_INFINITY;
-      before += left;
-      others--;
-    }
-  }
-
-  /**
-   * Of more jobs than containers those that were submitted first have one each: the FairScheduler
-   * serves whoever holds the least, of equal ones the earlier.
-   */
-  private void oneEach(List<JobPlan> jobs, double share) {
-    jobs.sort(JobPlan.BY_SUBMISSION);
-    double rest = share;
-    for (JobPlan job : jobs) {
-      job.rate = Math.min(container(job), rest);
-      rest -= job.rate;
-    }
-  }
-
-  private double container(JobPlan job) {
-    return Math.min(job.most, now.part(job.job.container));
-  }
-
-  /** In equal parts, and what one cannot use goes to the others. */
-  private static void equally(List<JobPlan> jobs, double share) {
-    double[] rising = new double[jobs.size()];
-    for (int i = 0; i < rising.length; i++) {
-      rising[i] = jobs.get(i).most;
-    }
-    Arrays.sort(rising);
-    double rest = share;
-    double part = 0;
-    for (int i = 0; i < rising.length; i++) {
-      part = rest / (rising.length - i);
-      if (rising[i] >= part) {
-        break;
-      }
-      rest -= rising[i];
-      part = rising[i];
-    }
-    for (JobPlan job : jobs) {
-      job.rate = Math.min(job.most, part);
-    }
-  }
-
-  private static long units(double part) {
-    return (long) (Math.max(0, Math.min(part, 1e5)) * UNITS);
   }
 }
