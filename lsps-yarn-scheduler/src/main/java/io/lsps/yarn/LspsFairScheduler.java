@@ -3,6 +3,7 @@ package io.lsps.yarn;
 
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.fast.FastFairScheduler;
+import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.web.Overview;
 import io.lsps.yarn.web.Overview.Explained;
@@ -325,6 +326,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     // The end of any other container comes by completedContainerInternal.
     if (container != null && container.getExecutionType() != ExecutionType.GUARANTEED) {
       faults.guard("a demoted container's end", () -> lsps.ended(container, status, event, now()));
+      LeafApps.changed(getSchedulerApp(container.getApplicationAttemptId()));
     }
   }
 

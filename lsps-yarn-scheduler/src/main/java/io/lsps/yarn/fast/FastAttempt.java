@@ -296,12 +296,6 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   }
 
   @Override
-  public void removeRMContainer(ContainerId id) {
-    super.removeRMContainer(id);
-    changed();
-  }
-
-  @Override
   public void move(Queue queue) {
     super.move(queue);
     guard(this::moved);
