@@ -49,7 +49,8 @@ public final class PublishedQueue {
 
   public final UserEstimate estimate;
 
-  private final FSQueue queue;
+  /** Null of a queue that is no leaf. */
+  public final Masters masters;
 
   /** Application masters of a leaf queue. */
   public static final class Masters {
@@ -73,7 +74,7 @@ public final class PublishedQueue {
    * @param before as it was published last; null for never
    */
   PublishedQueue(FSQueue queue, Tiers tiers, QueueOptions options, PublishedQueue before) {
-    this.queue = queue;
+    boolean leaf = queue instanceof FSLeafQueue;
     this.options = options;
     name = queue.getName();
     parent = queue.getParent() == null ? null : queue.getParent().getName();
@@ -89,20 +90,16 @@ public final class PublishedQueue {
     plan = tiers.plan(queue);
     runningApps = queue.getNumRunnableApps();
     maxRunningApps = queue.getMaxRunningApps();
-    orderOfLsps = isLeaf() ? tiers.order(name) : null;
-    servedByLsps = isLeaf() && tiers.serves(queue);
+    orderOfLsps = leaf ? tiers.order(name) : null;
+    servedByLsps = leaf && tiers.serves(queue);
     size = tiers.users.queueSize(name);
     estimate = tiers.users.estimate(name);
+    masters = leaf ? new Masters((FSLeafQueue) queue, maxShare) : null;
   }
 
   /** A copy that the scheduler does not change; the one of before where that tells the same. */
   private static Resource kept(Resource now, Resource before) {
     return now.equals(before) ? before : Resources.clone(now);
-  }
-
-  /** As of now; only of a leaf queue. */
-  public Masters masters() {
-    return new Masters((FSLeafQueue) queue, maxShare);
   }
 
   /** How its jobs are served; null where its policy does not go by LsPS, or it is no leaf. */
@@ -117,6 +114,6 @@ public final class PublishedQueue {
 
   /** Whether applications run in it. */
   public boolean isLeaf() {
-    return queue instanceof FSLeafQueue;
+    return masters != null;
   }
 }

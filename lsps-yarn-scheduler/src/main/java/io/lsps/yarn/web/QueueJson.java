@@ -60,7 +60,7 @@ final class QueueJson {
     node.put("maxRunningApps", queue.maxRunningApps);
     if (queue.isLeaf()) {
       size(node, queue);
-      PublishedQueue.Masters masters = queue.masters();
+      PublishedQueue.Masters masters = queue.masters;
       JsonNumbers.resource(node, "amUsed", masters.used);
       JsonNumbers.resource(node, "amMax", masters.most);
       node.put("amRoom", masters.room);
