@@ -194,7 +194,7 @@ public final class QueueSnapshot {
 
   private static boolean areSame(List<JobSnapshot> some, List<JobSnapshot> others) {
     boolean same = some.size() == others.size();
-    for (int i = 0; i < some.size() && same; i++) {
+    for (int i = 0; some != others && i < some.size() && same; i++) {
       same = some.get(i) == others.get(i) || some.get(i).tellsAs(others.get(i));
     }
     return same;

@@ -121,8 +121,14 @@ final class WorkloadObserver {
         }
       }
     }
+    Resource noDemand = app.noDemand();
+    Resource largest = app.largestContainer();
     List<OutstandingAsk> asks = visible(app, attempt, repeated(app, stated, taken));
     asks.addAll(held(app, held));
+    if (!noDemand.equals(app.noDemand()) || !largest.equals(app.largestContainer())) {
+      // It has told of its requests before this was known.
+      LeafApps.changed(attempt);
+    }
     model.asked(app.id, asks, now);
   }
 
@@ -166,11 +172,7 @@ final class WorkloadObserver {
                 ResourceVectors.of(size)));
       }
     }
-    if (!noDemand.equals(app.noDemand())) {
-      app.noDemand(noDemand);
-      // It has told of its asks before this was known.
-      LeafApps.changed(attempt);
-    }
+    app.noDemand(noDemand);
     return asks;
   }
 

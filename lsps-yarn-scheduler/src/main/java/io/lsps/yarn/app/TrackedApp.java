@@ -17,7 +17,6 @@ import io.lsps.yarn.options.GroupBy;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -131,7 +130,6 @@ public final class TrackedApp {
         largest = Resources.componentwiseMax(largest, container);
       }
       largestContainer = largest;
-      read.told.set(true);
     }
   }
 
@@ -163,7 +161,6 @@ public final class TrackedApp {
 
   public void noDemand(Resource amount) {
     noDemand = amount;
-    read.told.set(true);
   }
 
   /** Its rank among the jobs of its user where they are served in the order of submission. */
@@ -235,8 +232,6 @@ public final class TrackedApp {
     private JobView view;
     private Object rest;
     private Stage stage;
-    // Something is other than when it was read last.
-    private final AtomicBoolean told = new AtomicBoolean();
 
     /**
      * Nothing is read yet.
@@ -258,11 +253,7 @@ public final class TrackedApp {
      * @param restNow likewise
      */
     public JobSnapshot known(boolean changed, JobView viewNow, Object restNow) {
-      if (told.getAndSet(false)
-          || changed
-          || stage != Stage.RUNS
-          || view != viewNow
-          || rest != restNow) {
+      if (changed || stage != Stage.RUNS || view != viewNow || rest != restNow) {
         state = null;
       }
       return state;

@@ -166,14 +166,17 @@ final class QueueReader {
     if (queue instanceof FSLeafQueue) {
       FSLeafQueue leaf = (FSLeafQueue) queue;
       ReadLeaf read = leaves.computeIfAbsent(leaf, unknown -> new ReadLeaf(leaf));
-      // What changes with a queue's estimate changes with its jobs only where it is their user.
-      boolean user = top.optionsOf(leaf.getName()).groupBy() == GroupBy.QUEUE;
-      boolean known = find(read, demands.observes() || !user ? -1 : LeafApps.version(leaf));
+      // A queue's estimate changes with its jobs where it is their user.
+      boolean tells =
+          !demands.observes()
+              && queue.getWeight() > 0
+              && top.optionsOf(leaf.getName()).groupBy() == GroupBy.QUEUE;
+      boolean known = find(read, tells ? LeafApps.version(leaf) : -1);
       if (!demands.observes()) {
         // Hadoop looks at it to tell whether a master may run. It has its share a moment later.
         ResourceVectors.set(queue.getFairShare(), stock);
       }
-      if (queue.getWeight() > 0 && known) {
+      if (known) {
         state.user(read.last());
       } else if (queue.getWeight() > 0) {
         fill(state, read, above, above.rule() == RuleName.LEAST_WORK);

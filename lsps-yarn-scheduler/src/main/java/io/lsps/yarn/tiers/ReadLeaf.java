@@ -77,11 +77,8 @@ final class ReadLeaf {
    * @return whether the snapshot of before tells of them still
    */
   boolean find(BoundQueue top, long now, UserEstimate estimateNow, Object restNow) {
-    boolean same =
-        settled && now >= 0 && now == version && estimate == estimateNow && rest == restNow;
-    settled = false;
-    if (same) {
-      settled = true;
+    settled = settled && now >= 0 && now == version && estimate == estimateNow && rest == restNow;
+    if (settled) {
       return true;
     }
     version = now;
@@ -144,7 +141,7 @@ final class ReadLeaf {
   /** The snapshot of before where the one of now tells the same; else that of now. */
   QueueSnapshot same(QueueSnapshot now) {
     last = now.orSame(last);
-    settled = last.isSettled();
+    settled = settled || last.isSettled();
     return last;
   }
 }
