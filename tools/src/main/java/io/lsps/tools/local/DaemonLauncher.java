@@ -73,7 +73,7 @@ final class DaemonLauncher {
     findOnPath("setsid").ifPresent(command::add);
     command.add(LspsHome.java().toString());
     command.add("-Xmx" + kind.heapMb + "m");
-    command.addAll(SiteKeys.jvmOptions());
+    command.addAll(SiteKeys.jvmOptions(kind == Daemon.RESOURCE_MANAGER));
     command.add(
         "-Dlog4j2.configurationFile=" + layout.conf().resolve("log4j2-daemon.properties").toUri());
     // Web applications are unpacked there.

@@ -32,9 +32,10 @@ final class SiteKeys {
           "-Djava.net.preferIPv4Stack=true",
           // These options make short-lived JVMs cheap.
           "-XX:+UseSerialGC",
-          "-XX:TieredStopAtLevel=1",
           "-XX:-UsePerfData",
           "-Xshare:auto");
+
+  private static final String QUICK_COMPILER = "-XX:TieredStopAtLevel=1";
 
   private final ClusterSpec spec;
   private final Map<String, String> values = new LinkedHashMap<>();
@@ -86,9 +87,17 @@ final class SiteKeys {
     return String.join("", parts);
   }
 
-  /** The JVM options of daemons and containers. */
-  static List<String> jvmOptions() {
+  /**
+   * The JVM options of daemons and containers.
+   *
+   * @param computes whether it computes enough to need the optimising compiler: a ResourceManager
+   *     makes a key of 4096 bits when it starts, which takes ten times as long without
+   */
+  static List<String> jvmOptions(boolean computes) {
     List<String> options = new ArrayList<>(JVM_OPTIONS);
+    if (!computes) {
+      options.add(QUICK_COMPILER);
+    }
     options.add(ClassArchive.ofThisMachine().option());
     return options;
   }
@@ -97,7 +106,7 @@ final class SiteKeys {
     return "-cp $%s:$CLASSPATH %s -Dlog4j2.configurationFile=%s"
         .formatted(
             CLASS_PATH_VARIABLE,
-            String.join(" ", jvmOptions()),
+            String.join(" ", jvmOptions(false)),
             layout.conf().resolve("log4j2-container.properties").toUri());
   }
 }
