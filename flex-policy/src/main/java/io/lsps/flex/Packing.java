@@ -122,7 +122,7 @@ final class Packing {
       places = new int[ends.length];
     }
 
-    /** Starts anew with jobs 0 to {@code jobs} - 1. */
+    /** Starts again with jobs 0 to {@code jobs} - 1. */
     void fill(int jobs) {
       size = jobs;
       for (int j = 0; j < jobs; j++) {

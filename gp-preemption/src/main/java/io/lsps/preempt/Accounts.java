@@ -28,7 +28,7 @@ import java.util.Set;
  * and until that has cost as much idle room as it owes. Who comes back sooner finds its room, and
  * is held for again; who does not owes more after the next kills, and is waited for longer. Nobody
  * is waited for longer than a task takes of those that paid: their room would have come free by
- * itself then, and the account begins anew. Of a job whose containers run one task after another a
+ * itself then, and the account starts again. Of a job whose containers run one task after another a
  * queue owes at most what it waits before it starves, for each container, as {@link Price} counts;
  * the job has lost the whole age, lest it be killed again and again for what is not known.
  */

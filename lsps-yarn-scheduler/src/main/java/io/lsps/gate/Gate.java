@@ -47,7 +47,7 @@ public final class Gate {
     return release(next());
   }
 
-  /** Divides anew what the limits leave; what was decided on the reduces stays. */
+  /** Divides again what the limits leave; what was decided on the reduces stays. */
   public GateDecision divide() {
     return release(state);
   }

@@ -33,7 +33,7 @@ public final class PhaseParts<K> {
   }
 
   /**
-   * Divides anew.
+   * Divides again.
    *
    * @param newLimit containers of the phase in the whole queue, at least 1, or {@link
    *     AskLimits#UNLIMITED}

@@ -53,7 +53,7 @@ final class FairReference {
     plan.until = Math.min(Math.min(firstEnd, reference.lateFrom(plan, room)), inOrder);
   }
 
-  /** When the first job begins anew next if nothing but time changes, in seconds. */
+  /** When the next job starts again in the reference if nothing but time changes, in seconds. */
   private double lateFrom(Plan plan, double room) {
     double most = Math.min(room, now.part(plan.queue.most));
     double first = Double.POSITIVE_INFINITY;
@@ -68,8 +68,8 @@ final class FairReference {
 
   /**
    * A job that cannot end in time any more even if twice the lag is allowed, by a wrong estimate
-   * perhaps, begins anew there: it is to fare from now on as under the FairScheduler. Else all that
-   * come after it would be late too.
+   * perhaps, starts again there: it is to fare from now on as under the FairScheduler. Else all
+   * that come after it would be late too.
    *
    * @return whether there is such a job
    */

@@ -70,7 +70,7 @@ public final class JobPlan {
     return atRisk;
   }
 
-  /** Whether it could not end in time any more, and began anew. */
+  /** Whether it could not end in time any more, and started again in the reference. */
   public boolean isLate() {
     return late;
   }
@@ -203,7 +203,7 @@ public final class JobPlan {
     predicted = account[8] < 0 ? Double.NaN : account[8];
     predictedTasks = (long) account[9];
     late = account[10] > 0;
-    // The next plan ranks it anew.
+    // The next plan ranks it again.
     size = Double.NaN;
   }
 

@@ -50,7 +50,7 @@ public final class JobSnapshot {
     this.submitted = submitted;
   }
 
-  /** Whose job it is, for whoever made this. */
+  /** What the maker of this finds the job by. */
   public Object owner() {
     return owner;
   }
@@ -60,9 +60,9 @@ public final class JobSnapshot {
   }
 
   /**
-   * A job of which everything is still to be told.
+   * A job of which everything is still to be set.
    *
-   * @param owner whoever makes this finds the job again by it
+   * @param owner what the maker of this finds the job by
    * @param id unique among all jobs
    * @param submitted when, in milliseconds
    */
@@ -155,7 +155,7 @@ public final class JobSnapshot {
      * @param held how many containers they hold
      * @param first how many are to be held so that they show how long the next ones take, or how
      *     large it is; 0 where that is known
-     * @param predictable whether the asks tell all of them
+     * @param predictable whether the container requests reveal all of them
      */
     public Builder tasks(long asked, int held, int first, boolean predictable) {
       job.tasks = asked;
@@ -166,7 +166,7 @@ public final class JobSnapshot {
       return this;
     }
 
-    /** Its asks do not tell its size, and it has what those of known sizes leave. */
+    /** Its requests do not reveal its size; it has what jobs of known size leave. */
     public Builder apart() {
       job.sized = false;
       return this;
@@ -201,7 +201,7 @@ public final class JobSnapshot {
       return this;
     }
 
-    /** The job. Nothing more is to be told. */
+    /** The job. Nothing can be set any more. */
     public JobSnapshot build() {
       return job;
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
-/** How to serve a user's jobs, and whether the history of their sizes starts afresh. */
+/** How to serve a user's jobs, and whether the history of their sizes is cleared. */
 public final class OrderDecision {
   private final JobOrder order;
   private final boolean conflict;
@@ -14,7 +14,7 @@ public final class OrderDecision {
   /**
    * Decides for one user (LsPS, II-C). Past and present both vary less than an exponential
    * distribution (CV below 1): FIFO. Otherwise Fair. One below and the other not means that the
-   * workload has changed: Fair, and the window of past sizes is to start afresh.
+   * workload has changed: Fair, and the window of past sizes is to be cleared.
    *
    * <p>Where there is no past, the present alone decides, and the other way round; without either
    * the answer is Fair.

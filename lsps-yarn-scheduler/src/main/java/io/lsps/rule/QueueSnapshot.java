@@ -33,7 +33,7 @@ public final class QueueSnapshot {
   /**
    * A queue without jobs.
    *
-   * @param owner whoever makes this finds the queue again by it
+   * @param owner what the maker of this finds the queue by
    * @param name unique among all
    * @param weight any number
    */

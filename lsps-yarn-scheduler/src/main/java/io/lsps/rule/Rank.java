@@ -44,7 +44,7 @@ final class Rank {
       plan.predicted = before.predicted;
       plan.predictedTasks = before.predictedTasks;
     }
-    // Before its own tasks tell, nothing is predicted that it could be held to.
+    // Until its own tasks show their time, no prediction is kept to compare with.
     if (job.predictable && job.shown && job.tasks > plan.predictedTasks) {
       plan.predicted = job.work;
       plan.predictedTasks = job.tasks;

@@ -9,7 +9,7 @@ import io.lsps.workload.Saturated;
  *
  * <p>Child by child the result is that of the FairScheduler's own computation (its {@code
  * ComputeFairShares}), which finds R by bisection too. That one asks every child for its limits at
- * every step, and a queue works them out afresh each time; here they are plain numbers.
+ * every step, and a queue recomputes them each time; here they are plain numbers.
  */
 public final class WeightedShares {
   /** As many as the FairScheduler takes: with more of them, shares would differ from its own. */

@@ -17,7 +17,7 @@ import net.jqwik.api.lifecycle.AfterProperty;
 /**
  * Until when a plan stays as it is: the same as if it were planned again. Where a job cannot use
  * its equal part the reference predicts others' ends from that part, and each new plan predicts
- * them a little earlier; so these jobs can use all there is. Two jobs that begin anew at once have
+ * them a little earlier; so these jobs can use all there is. Two jobs that start again at once have
  * the same limit, and which of them is larger by rounding is not compared.
  */
 class PlanHoldsTest {

@@ -76,7 +76,7 @@ final class TestCluster {
       return this;
     }
 
-    /** Its asks tell no size. */
+    /** Its requests reveal no size. */
     Job apart() {
       apart = true;
       return all(Double.POSITIVE_INFINITY);

@@ -55,7 +55,7 @@ public final class Job {
     return owner;
   }
 
-  /** What is asked next of it is made anew. */
+  /** The next views of it are recomputed. */
   void forgetViews() {
     completed = null;
     view = null;

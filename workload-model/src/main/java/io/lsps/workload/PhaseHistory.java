@@ -38,7 +38,7 @@ public final class PhaseHistory {
   }
 
   /**
-   * This history with one more completed job's phase; a phase without tasks tells no task time.
+   * This history with one more completed job's phase; a phase without tasks shows no task time.
    *
    * @param sized jobs behind the mean work by now: fewer than there were where an older version
    *     kept sizes in shares of the cluster

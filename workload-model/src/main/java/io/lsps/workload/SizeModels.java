@@ -26,8 +26,9 @@ final class SizeModels {
   }
 
   /**
-   * MapReduce asks for all maps at once, so its asks tell the number of maps. It asks for reduces
-   * late. Until then a job has as many reduces as its submitter promised, or as earlier jobs had.
+   * MapReduce asks for all maps at once, so its requests show the number of maps. It asks for
+   * reduces late. Until then a job has as many reduces as its submitter promised, or as earlier
+   * jobs had.
    */
   private static ResourceVector mapReduce(JobView job, TaskSeconds seconds, SizeBasis basis) {
     ResourceVector asked = asked(job, seconds, basis);

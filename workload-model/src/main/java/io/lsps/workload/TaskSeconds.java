@@ -147,7 +147,7 @@ final class TaskSeconds {
         : estimate;
   }
 
-  /** What others' tasks tell: of its name, of its user, of all. */
+  /** What others' tasks show: of its name, of its user, of all. */
   private double others(Phase phase) {
     double nearest = ownTimes ? past.told(job.nearest(past).phase(phase).taskSeconds) : Double.NaN;
     double user = past.told(job.userHistory.phase(phase).taskSeconds);

@@ -175,7 +175,9 @@ final class UserRecord extends Recency.Link implements JobOwner {
 
   /** Of all that a model knows. Guarded by the lock of its {@link WorkloadModel}. */
   static final class Changes {
-    /** Whether what was made of something holds until that has changed; if not, it is made anew. */
+    /**
+     * Whether what was made of something holds until that has changed; if not, it is recomputed.
+     */
     boolean areTrusted = true;
   }
 

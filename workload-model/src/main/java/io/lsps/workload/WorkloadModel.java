@@ -114,7 +114,7 @@ public final class WorkloadModel {
   }
 
   /**
-   * Whether views are kept from one snapshot to the next; if not, all are made anew each time, and
+   * Whether views are kept from one snapshot to the next; if not, all are recomputed each time, and
    * tell the same.
    */
   public synchronized void keepViews(boolean keep) {
@@ -168,7 +168,7 @@ public final class WorkloadModel {
     users.remove(job, now);
   }
 
-  /** The past and the present of the user conflict: the window of job sizes starts afresh. */
+  /** The past and the present of the user conflict: the window of job sizes is cleared. */
   public synchronized void restartWindow(String user) {
     UserRecord record = users.get(user);
     if (record != null) {

@@ -18,8 +18,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 
 /**
  * Identifies a container from round to round. The scheduler's own object would do, but it computes
- * its hash anew from all parts of the container's id each time. Over all containers of a cluster
- * that takes a good part of a round.
+ * the hash from all parts of the container's id each time. Over all containers of a cluster that
+ * takes a good part of a round.
  */
 final class ContainerKey {
   private static final Set<Integer> WITH_ITS_NODE =
@@ -35,7 +35,7 @@ final class ContainerKey {
 
   final RMContainer container;
 
-  /** What tells it from the other containers of its application attempt. */
+  /** What distinguishes it from the other containers of its application attempt. */
   final long number;
 
   private final int hash;
@@ -82,7 +82,7 @@ final class ContainerKey {
 
   /**
    * The keys of all running containers, from round to round. In the few seconds between two rounds
-   * most applications keep the containers that they have: of these nothing is made anew.
+   * most applications keep the containers that they have: for these nothing is created.
    */
   static final class ContainerKeys {
     private final Map<FSAppAttempt, SortedKeys> known = new WeakHashMap<>();
@@ -122,7 +122,7 @@ final class ContainerKey {
         sorted = Collections.unmodifiableList(keys);
       }
 
-      /** The very same objects: they are not made anew while a container runs. */
+      /** The very same objects: they are not replaced while a container runs. */
       boolean isOf(List<RMContainer> others) {
         if (containers.size() != others.size()) {
           return false;

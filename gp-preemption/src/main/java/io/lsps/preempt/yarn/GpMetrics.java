@@ -49,7 +49,7 @@ public final class GpMetrics implements MetricsSource {
     }
   }
 
-  /** A scheduler that was made anew in the same JVM, as at a failover, takes the name over. */
+  /** A new scheduler in the same JVM, as after a failover, takes the name over. */
   void register() {
     MetricsSystem system = DefaultMetricsSystem.instance();
     system.unregisterSource(NAME);

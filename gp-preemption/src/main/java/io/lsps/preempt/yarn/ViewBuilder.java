@@ -169,7 +169,7 @@ final class ViewBuilder {
         lastAmount,
         launches.of(container, now),
         container.isAMContainer(),
-        // The scheduler's own object computes its hash anew from all parts of its id.
+        // The scheduler's own object recomputes its hash from all parts of its id.
         !marked.isEmpty() && marked.contains(container));
   }
 

@@ -23,7 +23,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 /**
  * The order of a queue's jobs, and the split of its containers. Immutable.
  *
- * <p>The order is made afresh when a job has come, or has first asked for containers, by the work
+ * <p>The order is recomputed when a job has come, or has first asked for containers, by the work
  * that is left; jobs that are equal then keep their earlier order. When a job has gone, or the
  * number of containers has changed, the others keep their order, and a split that is searched for
  * is searched again for that order.

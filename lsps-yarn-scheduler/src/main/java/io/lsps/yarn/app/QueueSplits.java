@@ -53,7 +53,7 @@ public final class QueueSplits {
   }
 
   /**
-   * Divides every split queue anew among these attempts, whose masters run: in each first those
+   * Divides every split queue again among these attempts, whose masters run: in each first those
    * that hold something, then by the queue's order.
    */
   void divide(Collection<GatedAsks> attempts, long now) {
@@ -133,7 +133,7 @@ public final class QueueSplits {
       return priority == MapReducePriorities.REDUCE ? reduces : maps;
     }
 
-    /** Divides the containers of a phase anew. */
+    /** Divides the containers of a phase again. */
     void divide(
         int priority, int limit, List<PhaseMember<ApplicationAttemptId>> inOrder, long now) {
       of(priority).updateAndGet(parts -> parts.divide(limit, inOrder, now));

@@ -41,7 +41,7 @@ final class AppChild extends Child {
     this.visited = visited;
   }
 
-  /** Reads its usage and demand anew, and its asks if they have changed. */
+  /** Reads usage and demand again, and the requests if they have changed. */
   void refresh() {
     mayBeVisited();
     keys.refresh();

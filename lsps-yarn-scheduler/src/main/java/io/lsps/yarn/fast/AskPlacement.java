@@ -19,8 +19,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerN
  * Gives free room away when a master asks, not only at the heartbeat of the node: nodes that have
  * reported are offered once more, to all applications in order. See docs/decisions/0005-speed.md.
  *
- * <p>The scheduler's lock is taken for each node anew, and not at all where no node has room enough
- * for the smallest container that is asked for.
+ * <p>The scheduler's lock is taken for each node again, and not at all where no node has room
+ * enough for the smallest container that is asked for.
  */
 final class AskPlacement {
   /** At so many nodes an ask ends; the others are offered at their heartbeats. */

@@ -20,7 +20,7 @@ abstract class Child {
   /** Offers a node, as {@link Schedulable#assignContainer} does. */
   abstract Resource offer(NodeOffer offer);
 
-  /** Reads everything of it anew. */
+  /** Reads everything of it again. */
   abstract void reread();
 
   /**

@@ -36,7 +36,7 @@ final class FairShareUpdate {
     this.tree = tree;
   }
 
-  /** Shares were computed elsewhere: the next time all are computed anew. */
+  /** Shares were computed elsewhere: the next time all are recomputed. */
   void forget() {
     kept.clear();
   }

@@ -50,7 +50,7 @@ public class FastFairScheduler extends FastPath {
   private final AskPlacement placement = new AskPlacement(this, writeLock);
   private boolean left;
 
-  /** How often the fast path found that it had missed a change, and read everything anew. */
+  /** How often the fast path found that it had missed a change, and read everything again. */
   public final long missedChanges() {
     return queues.missed();
   }
@@ -193,7 +193,7 @@ public class FastFairScheduler extends FastPath {
     publish.run();
   }
 
-  /** The fast path was left for good: nothing is kept for it, and whoever reads it is told. */
+  /** The fast path was left for good: nothing is kept for it, and its readers are informed. */
   private void forgetAll() {
     writeLock.lock();
     try {

@@ -13,7 +13,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * A queue, and its children in the order in which they are offered the next container. What has
- * changed is taken out before it is read anew, and then put in again.
+ * changed is taken out before it is read again, and then put in again.
  */
 class QueueChild extends Child {
   final FSQueue queue;
@@ -62,7 +62,7 @@ class QueueChild extends Child {
     }
   }
 
-  /** Reads everything anew. */
+  /** Reads everything again. */
   @Override
   final void reread() {
     for (int place = 0; place < children.size(); place++) {

@@ -71,7 +71,7 @@ final class QueueTree {
     known.values().forEach(QueueChild::end);
   }
 
-  /** How often usage had changed and no attempt had told. Each time everything was read anew. */
+  /** How often usage had changed and no attempt had said so. Each time all was read again. */
   long missed() {
     return missed;
   }

@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The leaf queues whose demand may be another than at the last update. Their demands are computed
  * by Hadoop, those of the queues above summed here: Hadoop's own sum computes the demand of every
- * application anew, and its result is in a field that nothing but that sum sets. Where the field is
- * not found, Hadoop sums. Under the scheduler's write lock.
+ * application again, and the result is in a field that nothing but that sum sets. Where the field
+ * is not found, Hadoop sums. Under the scheduler's write lock.
  */
 final class StaleDemands {
   private static final Logger LOG = LoggerFactory.getLogger(StaleDemands.class);

@@ -47,7 +47,7 @@ public final class PublishedApp {
   /** As it was submitted, such as MAPREDUCE, SPARK or TEZ. */
   public final String framework;
 
-  /** Whether its asks tell its size; else its queue has its whole stock share. */
+  /** Whether its container requests reveal its size; else its queue keeps its full fair share. */
   public final boolean sized;
 
   /** In seconds of the whole cluster; NaN where unknown, and of what is not sized. */
@@ -86,9 +86,9 @@ public final class PublishedApp {
     TrackedApp tracked = look.of.apps.get(id);
     framework = app.getApplicationType();
     sized = tracked != null && tracked.mapReduce();
-    boolean told = sized && job != null;
-    workLeft = told ? look.sizes.orderingSize(job, SizeBasis.REMAINING) : Double.NaN;
-    workKnownBy = told ? look.sizes.confidence(job) : null;
+    boolean known = sized && job != null;
+    workLeft = known ? look.sizes.orderingSize(job, SizeBasis.REMAINING) : Double.NaN;
+    workKnownBy = known ? look.sizes.confidence(job) : null;
     boolean stock = look.of.options.current().mode() == Mode.STOCK;
     plan = tracked == null || stock || isOver() ? null : tracked.plan();
     boolean due = plan != null && !Double.isInfinite(plan.deadline());

@@ -62,7 +62,7 @@ public final class JobOrders {
     decide(user, model.snapshotOf(user, now));
   }
 
-  /** Decides on everyone afresh, for example when the past has become known. */
+  /** Decides for all users again, for example when the past has become known. */
   public void decideAll(long now) {
     model.users().forEach(user -> decide(user, now));
   }

@@ -73,7 +73,7 @@ public final class ObservedQueues {
   }
 
   /**
-   * Divides anew from the top, as things stand after the last update.
+   * Divides again from the top, as things stand after the last update.
    *
    * @param held what would be held back from the scheduler of what an application asks for
    */

@@ -67,7 +67,7 @@ public final class Users {
     this.model = model;
   }
 
-  /** Whether estimates are kept as long as they hold, not made anew at each update. */
+  /** Whether estimates are kept as long as they hold, not recomputed at each update. */
   void keep(boolean keep) {
     keeps = keep;
   }
@@ -131,7 +131,7 @@ public final class Users {
   }
 
   /**
-   * Estimates all users of whom anything has changed anew, and forgets those that have been idle
+   * Estimates again all users of whom anything has changed, and forgets those that have been idle
    * for too long. An estimate that holds on is the same object as before.
    */
   public void refresh(Options options, long millis) {
@@ -142,7 +142,7 @@ public final class Users {
     }
   }
 
-  /** Estimates those anew who may have changed. False where that is not enough. */
+  /** Estimates again those that may have changed. False where that is not enough. */
   private boolean refresh(WorkloadSnapshot news, Options options) {
     for (UserView user : news.users.values()) {
       if (submitters || !before.containsKey(user.user)) {
@@ -227,7 +227,7 @@ public final class Users {
     int running = 0;
     boolean waitsUnsized = false;
     for (JobView job : user.jobs) {
-      boolean told = job.spec.framework.asksTellSize();
+      boolean sized = job.spec.framework.asksTellSize();
       boolean waits = !job.mayRun() && !job.spec.unmanaged;
       for (Phase phase : Phase.values()) {
         PhaseView view = job.phase(phase);
@@ -235,7 +235,7 @@ public final class Users {
         waiting = Saturated.sum(waiting, view.waiting);
         running = Saturated.sum(running, view.running);
       }
-      waitsUnsized |= !told && waits;
+      waitsUnsized |= !sized && waits;
     }
     return new UserEstimate(
         size,

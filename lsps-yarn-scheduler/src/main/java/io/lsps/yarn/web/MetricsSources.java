@@ -67,7 +67,7 @@ final class MetricsSources<V extends MetricsSources.Value> {
     }
   }
 
-  /** A scheduler that was made anew in the same JVM, as at a failover, takes the name over. */
+  /** A new scheduler in the same JVM, as after a failover, takes the name over. */
   static void register(String name, String description, MetricsSource source) {
     MetricsSystem system = DefaultMetricsSystem.instance();
     system.unregisterSource(name);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** docs/configuration.md says what the default files say; -Dlsps.docs.write=true writes it anew. */
+/** docs/configuration.md says what the default files say; -Dlsps.docs.write=true regenerates it. */
 class ConfigurationReferenceTest {
   private static final Path DOCUMENT = Path.of("..", "docs", "configuration.md");
   private static final String END = "<!-- end -->";

@@ -118,7 +118,7 @@ class JobOrdersTest {
     assertThat(order(Tier2.FLEX)).isEqualTo(JobOrder.FLEX);
   }
 
-  /** Caught: an order that is kept from before a job came whose asks tell nothing. */
+  /** Caught: an order that is kept from before a job came whose requests reveal no size. */
   @Test
   void smallestFirstNeedsJobsOfWhichTheAsksTellTheSize() {
     assertThat(order(Tier2.RULE)).isEqualTo(JobOrder.LEAST_WORK);

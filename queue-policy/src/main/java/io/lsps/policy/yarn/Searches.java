@@ -50,7 +50,7 @@ public final class Searches {
     beside = now;
   }
 
-  /** The scheduler's next update begins: from now on there is a budget anew. */
+  /** The scheduler's next update begins: from now on there is a new budget. */
   public synchronized void nextUpdate() {
     update++;
   }

@@ -109,7 +109,7 @@ record SiteFiles(ClusterLayout layout) {
     }
   }
 
-  /** A file of Hadoop's configuration format: written anew, or changed and else left as it is. */
+  /** A file of Hadoop's configuration format: written, or changed and else left as it is. */
   static final class SiteXml {
     private final Document document;
 

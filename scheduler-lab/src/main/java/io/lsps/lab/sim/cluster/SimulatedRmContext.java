@@ -56,7 +56,7 @@ public final class SimulatedRmContext {
   /**
    * Builds the context of a ResourceManager that was started before.
    *
-   * @param epoch how often: containers are numbered anew in every epoch
+   * @param epoch how often: containers are numbered from 1 in every epoch
    */
   public static RMContextImpl around(
       Configuration conf, Dispatcher dispatcher, ResourceScheduler scheduler, long epoch) {
