@@ -13,11 +13,14 @@ import io.lsps.lab.workload.Workloads;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import picocli.CommandLine.Option;
@@ -67,7 +70,8 @@ final class Tuning {
     this.settings =
         new StockSettings(
             experiment.draw(measured.get(0)).settings().masters().managed(),
-            experiment.namesNoQueue(measured.get(0)));
+            experiment.namesNoQueue(measured.get(0)),
+            StockSettings.inverseSizes(experiment.workload(), training.get(0)));
   }
 
   /**
@@ -238,19 +242,50 @@ final class Tuning {
 
   /**
    * The settings of a stock scheduler that an expert would try for shorter responses: slowstart,
-   * one queue for all or one for each user, the order of jobs within a queue, and a limit to how
-   * many of them run at once. Slowstart matters most: as shipped, MapReduce asks for reduces when a
-   * twentieth of the maps is done, and they hold containers until the last map ends.
+   * one queue for all or one for each user, the order of jobs within a queue, weights of queues,
+   * and a limit to how many jobs run at once. Slowstart matters most: as shipped, MapReduce asks
+   * for reduces when a twentieth of the maps is done, and they hold containers until the last map
+   * ends.
    *
    * @param masters whether masters take containers; else limits to masters decide nothing
    * @param sharedQueue whether all users may be put into one queue; not where the workload has
    *     settings for users' queues
+   * @param weights of the users' queues in inverse proportion to the mean sizes of their jobs;
+   *     empty where there is one user
    */
-  record StockSettings(boolean masters, boolean sharedQueue) {
+  record StockSettings(boolean masters, boolean sharedQueue, String weights) {
     /** The largest first: it is the best most often, and whoever is worse is given up sooner. */
     private static final List<String> SLOWSTARTS = List.of("1", "0.9", "0.8", "0.5", "0.05");
 
     private static final String CAPACITY = "yarn.scheduler.capacity.";
+
+    /** The setting {@link #weights}, the largest user 1, by the jobs of one draw. */
+    static String inverseSizes(Workload workload, long seed) {
+      Map<String, DoubleSummaryStatistics> sizes = new TreeMap<>();
+      try (Workload.Jobs jobs = workload.jobs(seed)) {
+        jobs.forEachRemaining(
+            job ->
+                sizes
+                    .computeIfAbsent(job.queue(), queue -> new DoubleSummaryStatistics())
+                    .accept(job.workMillis()));
+      }
+      double largest =
+          sizes.values().stream()
+              .mapToDouble(DoubleSummaryStatistics::getAverage)
+              .max()
+              .orElseThrow();
+      return sizes.size() == 1
+          ? ""
+          : sizes.entrySet().stream()
+              .map(
+                  size ->
+                      String.format(
+                          Locale.ROOT,
+                          "queue.%s.weight=%.1f",
+                          size.getKey(),
+                          largest / Math.max(1, size.getValue().getAverage())))
+              .collect(Collectors.joining(";"));
+    }
 
     /** All candidates of a rival, those with fewer settings first. */
     List<String> of(String rival) {
@@ -271,6 +306,7 @@ final class Tuning {
               "policy=fair", "policy=fifo", "policy=fair;yarn.scheduler.fair.sizebasedweight=true"),
           "top.userMaxAppsDefault=",
           "top.queueMaxAMShareDefault=",
+          sharedQueue && !weights.isEmpty() ? List.of(weights) : List.of(),
           List.of("top.queueMaxAppsDefault=8"));
     }
 
@@ -280,6 +316,7 @@ final class Tuning {
           List.of("policy=fair", "policy=fifo", "policy=fair-by-size"),
           CAPACITY + "user.max-parallel-apps=",
           CAPACITY + "maximum-am-resource-percent=",
+          List.of(),
           // Up to four users at once have a part each; by default the first comer may take all.
           List.of(
               CAPACITY + "max-parallel-apps=8",
@@ -291,6 +328,7 @@ final class Tuning {
         List<String> orders,
         String jobsOfUser,
         String partOfMasters,
+        List<String> ofOwnQueues,
         List<String> ofOneQueue) {
       List<String> limits =
           new ArrayList<>(List.of("", ";" + jobsOfUser + 1, ";" + jobsOfUser + 4));
@@ -298,7 +336,9 @@ final class Tuning {
         limits.add(";" + partOfMasters + "0.1");
         limits.add(";" + partOfMasters + "1.0");
       }
-      List<String> all = new ArrayList<>(product(scheduler, "", orders, limits));
+      List<String> own = new ArrayList<>(limits);
+      ofOwnQueues.forEach(setting -> own.add(";" + setting));
+      List<String> all = new ArrayList<>(product(scheduler, "", orders, own));
       if (sharedQueue) {
         ofOneQueue.forEach(limit -> limits.add(";" + limit));
         all.addAll(product(scheduler, "queues=one;", orders, limits));

@@ -74,7 +74,7 @@ class TuningTest {
                   assertThat(mean).as(name).isCloseTo(finals.get(name), withinPercentage(0.5)));
       assertThat(choice.finals().get(choice.chosen())).isEqualTo(least(choice.finals()));
     }
-    assertThat(choices).extracting(TuningResult::tried).containsExactly(225, 105);
+    assertThat(choices).extracting(TuningResult::tried).containsExactly(240, 120);
     // A third of them at most goes on to the second draw.
     assertThat(choices.get(0).meanResponse()).hasSizeBetween(2, 75);
     assertThat(choices.get(1).meanResponse()).hasSizeBetween(2, 35);
@@ -117,11 +117,30 @@ class TuningTest {
 
   @Test
   void limitsOfMastersAreTriedWhereMastersTakeContainers() {
-    assertThat(new StockSettings(false, true).of("best-stock"))
+    assertThat(new StockSettings(false, true, "").of("best-stock"))
         .doesNotHaveDuplicates()
         .noneMatch(name -> name.contains("AMShare") || name.contains("am-resource"));
-    assertThat(new StockSettings(false, false).of("best-stock"))
+    assertThat(new StockSettings(false, false, "").of("best-stock"))
         .noneMatch(name -> name.contains("queues=one"));
+  }
+
+  /** An expert who knows the users gives those of small jobs more weight. */
+  @Test
+  void queuesAreWeightedByTheSizesOfTheirUsersJobs() {
+    Workload workload =
+        of(
+            List.of("ann", "bob"),
+            List.of(
+                WorkloadJob.of("1", "ann", "app", 0, PhaseTasks.alike(9, 1000), PhaseTasks.NONE),
+                WorkloadJob.of("2", "ann", "app", 0, PhaseTasks.alike(1, 1000), PhaseTasks.NONE),
+                WorkloadJob.of("3", "bob", "app", 0, PhaseTasks.alike(4, 500), PhaseTasks.NONE)));
+    String weights = StockSettings.inverseSizes(workload, 1);
+    assertThat(weights).isEqualTo("queue.ann.weight=1.0;queue.bob.weight=2.5");
+    assertThat(new StockSettings(false, true, weights).of("fair-tuned"))
+        .contains("fair[slowstart=1;policy=fifo;" + weights + "]")
+        .noneMatch(name -> name.contains("queues=one") && name.contains(".weight="));
+    assertThat(StockSettings.inverseSizes(of(List.of("ann"), List.of(workload.jobs(1).next())), 1))
+        .isEmpty();
   }
 
   /** The reference looks at asks alone: a small job overtakes a large one of whomever. */
