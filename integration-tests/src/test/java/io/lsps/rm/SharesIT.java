@@ -42,6 +42,24 @@ class SharesIT {
     }
   }
 
+  /** Eq. 7: all jobs of a user that have not ended are its current jobs. */
+  @Test
+  void byThePapersRuleAJobWhoseMasterWaitsCountsWithItsUsersMeanSize() throws Exception {
+    try (TestRm cluster = TestRm.start(TestRm.conf(folder, BY_SIZE_ALONE)).withNode(100)) {
+      cluster.remember("root.alice", 10);
+      cluster.remember("root.bob", 10);
+      cluster.submit("alice").ask(TestJob.MAP, 200);
+      cluster.submit("bob").ask(TestJob.MAP, 200);
+      cluster.update();
+      assertThat(cluster.share("root.alice")).isCloseTo(50, within(1L));
+
+      // Alice's jobs have 200 tasks and one, so half of Bob's mean size.
+      cluster.submitAndLeave("alice");
+      assertThat(cluster.share("root.alice")).isCloseTo(67, within(1L));
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
   @Test
   void nobodyIsPushedBelowTheGuaranteedPartOfItsFairShare() throws Exception {
     String half = "<lspsGuarantee>0.5</lspsGuarantee>";

@@ -3,6 +3,7 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.rule.JobPlan;
 import io.lsps.workload.JobView;
+import io.lsps.workload.PastJobs;
 import io.lsps.workload.Phase;
 import io.lsps.workload.PhaseView;
 import io.lsps.workload.RunningMoments;
@@ -54,7 +55,7 @@ public final class Users {
       this.times = times;
       this.options = options;
       SizeEstimator estimator = new SizeEstimator(times, SizeBasis.TOTAL, options.pastJobs());
-      sizes = Users.sizes(view, estimator);
+      sizes = Users.sizes(view, estimator, options.pastJobs() == PastJobs.USER);
       estimate = Users.estimate(view, sizes.mean(), estimator);
     }
 
@@ -210,11 +211,16 @@ public final class Users {
     queues.keySet().retainAll(next.keySet());
   }
 
-  /** Sizes of the jobs that may run. A job that waits for its master does not count. */
-  private static RunningMoments sizes(UserView user, SizeEstimator estimator) {
+  /**
+   * Sizes of a user's current jobs.
+   *
+   * @param waiting whether those that wait for their master count too, as in the papers, where a
+   *     job has no master
+   */
+  private static RunningMoments sizes(UserView user, SizeEstimator estimator, boolean waiting) {
     RunningMoments sizes = RunningMoments.EMPTY;
     for (JobView job : user.jobs) {
-      double size = job.mayRun() ? estimator.size(job) : Double.NaN;
+      double size = waiting || job.mayRun() ? estimator.size(job) : Double.NaN;
       if (!Double.isNaN(size)) {
         sizes = sizes.plus(size);
       }
