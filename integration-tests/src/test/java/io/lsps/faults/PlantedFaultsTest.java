@@ -17,7 +17,7 @@ class PlantedFaultsTest {
   private static final int SEEDS = Integer.getInteger("lsps.faults.seeds", 5);
 
   /** Every third of them in a build, all with -Pnightly. */
-  private static final int EVERY = Integer.getInteger("lsps.faults.every", 3);
+  private static final int EVERY = Integer.getInteger("lsps.faults.every", 6);
 
   /** Names of those that are searched instead, by -Dlsps.faults.only=A,B. */
   private static final String ONLY = System.getProperty("lsps.faults.only", "");

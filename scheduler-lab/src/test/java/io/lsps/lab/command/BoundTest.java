@@ -53,7 +53,7 @@ class BoundTest {
                     "lsps"),
                 Map.of(),
                 Map.of())
-            .run(List.of(1L, 2L), new Progress(null, false), JobLog.none());
+            .run(List.of(1L), new Progress(null, false), JobLog.none());
     for (RunResult run : results) {
       RunResult bound =
           results.stream()

@@ -39,7 +39,7 @@ class DeterminismTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "synthetic:jobs=30,users=5,nodes=5,maps=8,load=0.9,burst=4",
+        "synthetic:jobs=12,users=5,nodes=5,maps=8,load=0.9,burst=4",
         "effective-table1:cv=2"
       })
   void sameSeedGivesTheSameBytesInAnyLocaleAndTimeZone(String workload) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * -Dlsps.lifetimes.
  */
 class LifetimesTest {
-  private static final int LIFETIMES = Integer.getInteger("lsps.lifetimes", 1_500);
+  private static final int LIFETIMES = Integer.getInteger("lsps.lifetimes", 400);
   private static final int BEFORE = 200;
 
   @TempDir private Path directory;

@@ -42,7 +42,7 @@ class QueueingTheoryTest {
   void oneSlotServesOneMapJobsByLindleysRecursion(String scheduler) {
     List<WorkloadJob> jobs = new ArrayList<>();
     RandomGenerator random = new Well19937c(6);
-    poisson(500, random, () -> exponential(random)).forEachRemaining(jobs::add);
+    poisson(200, random, () -> exponential(random)).forEachRemaining(jobs::add);
     double free = 0;
     double sum = 0;
     for (WorkloadJob job : jobs) {

@@ -28,7 +28,7 @@ class SoundWorkloadsTest {
       List.of("fair", "capacity", "lsps", "lsps-paper", "lsps-flex", "lsps-gp");
 
   @ParameterizedTest
-  @ValueSource(strings = {"synthetic:jobs=20,users=4,nodes=4", "nested:seconds=200"})
+  @ValueSource(strings = {"synthetic:jobs=12,users=4,nodes=4", "nested:seconds=200"})
   void smallOnes(String workload) {
     holdsOn(workload, 10);
   }
