@@ -267,18 +267,18 @@ public final class RunRecorder implements RunObserver {
     private final Map<String, Track> tracks = new LinkedHashMap<>();
     private long bucketMillis = 1000;
 
-    UsageTimeline(List<String> users) {
+    public UsageTimeline(List<String> users) {
       users.forEach(user -> tracks.put(user, new Track()));
     }
 
     /** A user's number of containers changes by one at a virtual time in milliseconds. */
-    void change(String user, int delta, long now) {
+    public void change(String user, int delta, long now) {
       Track track = tracks.computeIfAbsent(user, name -> new Track());
       track.advance(now);
       track.level += delta;
     }
 
-    void close(long now) {
+    public void close(long now) {
       tracks.values().forEach(track -> track.advance(now));
     }
 

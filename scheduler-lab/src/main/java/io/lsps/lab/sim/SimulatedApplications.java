@@ -12,6 +12,7 @@ import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.master.JobMasters;
 import io.lsps.lab.sim.master.Master;
 import io.lsps.lab.sim.master.Master.MasterHost;
+import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.WorkloadJob;
 import java.util.HashMap;
 import java.util.List;
@@ -19,13 +20,16 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.placement.ApplicationPlacementContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
@@ -33,6 +37,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSch
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.util.Records;
 
 /** The life of applications at the ResourceManager, from submission to removal. */
 final class SimulatedApplications implements Master.Listener {
@@ -92,9 +97,21 @@ final class SimulatedApplications implements Master.Listener {
             without);
   }
 
-  void submit(WorkloadJob job) {
+  void submit(WorkloadJob asked) {
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, ++submitted);
-    String queue = factory.queueOf(job.queue());
+    String queue = factory.queueOf(asked.queue());
+    WorkloadJob job = asked;
+    ApplicationPlacementContext placed = new ApplicationPlacementContext(queue);
+    if (factory.places()) {
+      try {
+        placed = placed(id, asked.user(), queue);
+      } catch (YarnException e) {
+        world.observer().rejected(asked, e.getMessage());
+        return;
+      }
+      queue = placed == null ? queue : placed.getQueue();
+      job = asked.in(queue);
+    }
     boolean managed = world.settings().masters().managed();
     SimulatedRmApp app =
         SimulatedRmApp.submitted(
@@ -102,7 +119,7 @@ final class SimulatedApplications implements Master.Listener {
             id,
             queue,
             managed,
-            managed ? List.of(containers.request()) : null,
+            managed ? List.of(containers.request(job)) : null,
             context,
             VirtualClock.EPOCH_MILLIS + world.now());
     running.put(
@@ -111,11 +128,25 @@ final class SimulatedApplications implements Master.Listener {
             job, JobMasters.of(new MasterHost(world, nodes, this), job, submitted), app));
     context.getRMApps().put(id, app);
     world.observer().submitted(job, world.now());
-    world
-        .calls()
-        .send(
-            new AppAddedSchedulerEvent(
-                id, queue, job.user(), app.getApplicationPlacementContext()));
+    world.calls().send(new AppAddedSchedulerEvent(id, queue, job.user(), placed));
+  }
+
+  /** Where the site's rules put an application; null where they leave that to the scheduler. */
+  private ApplicationPlacementContext placed(ApplicationId id, String user, String queue)
+      throws YarnException {
+    ApplicationSubmissionContext submission = Records.newRecord(ApplicationSubmissionContext.class);
+    submission.setApplicationId(id);
+    submission.setQueue(queue);
+    return context.getQueuePlacementManager().placeApplication(submission, user);
+  }
+
+  /** The scheduler refused an application, which at a site is the user's business. */
+  void rejected(ApplicationId id, String reason) {
+    if (!factory.places()) {
+      throw new IllegalStateException(id + " was rejected: " + reason);
+    }
+    context.getRMApps().remove(id);
+    world.observer().rejected(running.remove(id).job, reason);
   }
 
   void accepted(ApplicationId id) {
@@ -129,7 +160,7 @@ final class SimulatedApplications implements Master.Listener {
     app.master = app.masters.attempt(id);
     if (world.settings().masters().managed()) {
       app.amWanted = true;
-      world.calls().allocate(id, List.of(containers.request()), List.of());
+      world.calls().allocate(id, List.of(containers.request(app.job)), List.of());
       nodes.demandChanged(app.master.id(), 1);
     } else {
       app.master.start();
@@ -255,25 +286,27 @@ final class SimulatedApplications implements Master.Listener {
     private static final Priority AM_PRIORITY = Priority.newInstance(0);
 
     /** The request for a master's container. */
-    ResourceRequest request() {
-      return ResourceRequest.newInstance(AM_PRIORITY, ResourceRequest.ANY, amSize(), 1);
-    }
-
-    private Resource amSize() {
-      return Resource.newInstance(world.settings().sizes().amMb(), 1);
+    ResourceRequest request(WorkloadJob job) {
+      ContainerSize own = job.sizes() == null ? null : job.sizes().am();
+      Resource size =
+          own == null
+              ? Resource.newInstance(world.settings().sizes().amMb(), 1)
+              : Resource.newInstance(own.memoryMb(), own.vcores());
+      return ResourceRequest.newInstance(AM_PRIORITY, ResourceRequest.ANY, size, 1);
     }
 
     /** The master of a job starts in the container that it got. */
     void launch(RunningJob app, Container container) {
       app.attempt.setMasterContainer(container);
       app.amContainer = container.getId();
+      app.amSize = container.getResource();
       if (world.calls().scheduler().getRMContainer(container.getId())
           instanceof RMContainerImpl rmContainer) {
         rmContainer.setAMContainer(true);
       }
       SimulatedNodeManager node = nodes.get(container.getNodeId());
       app.amNode = node;
-      node.launch(container.getId(), amSize());
+      node.launch(container.getId(), app.amSize);
       world.checks().masterGiven(container.getId().getApplicationAttemptId());
       nodes.wake(node);
       nodes.demandChanged(app.master.id(), 0);
@@ -291,7 +324,7 @@ final class SimulatedApplications implements Master.Listener {
     void exit(RunningJob app) {
       SimulatedNodeManager node = app.amNode;
       ContainerId container = app.amContainer;
-      node.idle(amSize());
+      node.idle(app.amSize);
       world.after(
           world.settings().masters().lingerMillis(),
           () -> {
@@ -302,7 +335,7 @@ final class SimulatedApplications implements Master.Listener {
 
     /** A master's container was taken away. */
     void taken(RunningJob app) {
-      app.amNode.idle(amSize());
+      app.amNode.idle(app.amSize);
       app.amContainer = null;
     }
   }
@@ -318,6 +351,7 @@ final class SimulatedApplications implements Master.Listener {
     SimulatedRmAttempt attempt;
     Master master;
     ContainerId amContainer;
+    Resource amSize;
     SimulatedNodeManager amNode;
     boolean amWanted;
     boolean ended;

@@ -194,8 +194,7 @@ public final class Simulation {
       if (event.getType() == RMAppEventType.APP_ACCEPTED) {
         applications.accepted(event.getApplicationId());
       } else if (event.getType() == RMAppEventType.APP_REJECTED) {
-        throw new IllegalStateException(
-            event.getApplicationId() + " was rejected: " + event.getDiagnosticMsg());
+        applications.rejected(event.getApplicationId(), event.getDiagnosticMsg());
       }
     }
 

@@ -6,6 +6,9 @@ public interface JobFramework {
   /** Needs nothing beyond the maps and reduces that the job lists. */
   JobFramework MAPREDUCE = () -> "MAPREDUCE";
 
+  /** Its maps are executors, each held for as long as one was recorded. */
+  JobFramework SPARK = () -> "SPARK";
+
   /** The application type that a client of this framework sets. */
   String applicationType();
 

@@ -3,7 +3,6 @@ package io.lsps.lab.workload;
 
 import io.lsps.lab.LabException;
 import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -12,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,8 +19,21 @@ import java.util.stream.Stream;
 /**
  * Jobs as a cluster recorded them, by rising submission time from the first one's: the same in
  * every draw. Each is in the leaf queue that was recorded.
+ *
+ * @param firstMillis when the first was submitted, milliseconds since 1970
+ * @param responses from submission to end, milliseconds, by job; without jobs whose end is not
+ *     recorded
+ * @param slowstarts how many jobs were recorded with which share of maps to be done before reduces
+ *     are asked for
  */
-record RecordedTrace(String name, List<WorkloadJob> all, List<String> notes, ContainerSize slot)
+public record RecordedTrace(
+    String name,
+    List<WorkloadJob> all,
+    List<String> notes,
+    ContainerSize slot,
+    long firstMillis,
+    Map<String, Long> responses,
+    Map<Double, Integer> slowstarts)
     implements Workload {
   private static final Pattern NOT_IN_NAMES = Pattern.compile("[^A-Za-z0-9_-]");
   private static final String DEFAULT = "default";
@@ -32,6 +45,11 @@ record RecordedTrace(String name, List<WorkloadJob> all, List<String> notes, Con
   private static final long LONGEST_TASK = 100_000_000_000L;
 
   private static final int MOST_TASKS = 50_000_000;
+
+  private RecordedTrace noting(List<String> lines) {
+    return new RecordedTrace(
+        name, all, List.copyOf(lines), slot, firstMillis, responses, slowstarts);
+  }
 
   @Override
   public List<String> users() {
@@ -58,89 +76,132 @@ record RecordedTrace(String name, List<WorkloadJob> all, List<String> notes, Con
    *
    * @param start of its successful attempt; -1 where only the duration is known
    * @param finish of it; where start is -1, the duration
+   * @param failed attempts before it, whose work was done too
    */
-  record RecordedTask(long start, long finish) {
+  record RecordedTask(long start, long finish, List<RecordedTask> failed) {
+    RecordedTask(long start, long finish) {
+      this(start, finish, List.of());
+    }
+
     /** Whether a trace tells when a task ran: it writes -1 where nobody knew. */
     static boolean isRecorded(long start, long finish) {
       return start >= 0 && finish >= start;
     }
 
-    /** What it took after a moment: before that a reduce may only have waited for maps. */
-    private long after(long moment) {
-      return start < 0 ? finish : Math.max(0, finish - Math.max(moment, start));
+    /**
+     * What it took after a moment: before that a reduce may only have waited for maps, and done a
+     * part of its work.
+     *
+     * @param overlap that part
+     */
+    private long after(long moment, double overlap) {
+      long own = start < 0 ? finish : Math.max(0, finish - Math.max(moment, start));
+      long whole = start >= 0 && start < moment ? Math.round(own / (1 - overlap)) : own;
+      return whole + failed.stream().mapToLong(attempt -> attempt.after(moment, overlap)).sum();
     }
   }
 
+  /**
+   * A job that was recorded.
+   *
+   * @param user null where it is not recorded, as queue and name
+   * @param finish of the job, -1 where it is not recorded
+   * @param sizes of its containers, or null where they are the cluster's
+   * @param slowstart share of its maps that must be done before it asks for reduces; NaN where it
+   *     is not recorded
+   */
+  record RecordedJob(
+      String id,
+      String user,
+      String queue,
+      String name,
+      long submit,
+      long finish,
+      List<RecordedTask> maps,
+      List<RecordedTask> reduces,
+      JobContainerSizes sizes,
+      double slowstart,
+      JobFramework framework) {}
+
   /** The jobs that a reader finds, in any order. */
   static final class Reading {
-    private final Path file;
+    private final String source;
+    private final boolean asRecorded;
+    private final double overlap;
     private final List<WorkloadJob> jobs = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private ContainerSize largest;
     private final Map<String, Long> submits = new HashMap<>();
+    private final Map<String, Long> responses = new HashMap<>();
+    private final Map<Double, Integer> slowstarts = new HashMap<>();
     private long tasks;
     private int left;
     private int repeated;
 
-    Reading(Path file) {
-      this.file = file;
+    /** For the laboratory's own schedulers, whose files do not take every name. */
+    Reading(String source) {
+      this(source, false, 0);
     }
 
-    Path file() {
-      return file;
+    /**
+     * A reading.
+     *
+     * @param source for messages
+     * @param asRecorded whether users and queues keep their names
+     * @param overlap the part of a reduce's work that one that started before the last map's end
+     *     has done by then
+     */
+    Reading(String source, boolean asRecorded, double overlap) {
+      this.source = source;
+      this.asRecorded = asRecorded;
+      this.overlap = overlap;
+    }
+
+    String source() {
+      return source;
     }
 
     /**
      * Adds a job. One without a finished task or without a time of submission is left out and
      * counted, and so is the second record of a job.
-     *
-     * @param user null where it is not recorded, as queue and name
-     * @param sizes of its containers, or null where they are the cluster's
      */
-    void add(
-        String id,
-        String user,
-        String queue,
-        String name,
-        long submit,
-        List<RecordedTask> maps,
-        List<RecordedTask> reduces,
-        JobContainerSizes sizes) {
+    void add(RecordedJob recorded) {
+      add(recorded.id(), recorded);
+    }
+
+    private void add(String id, RecordedJob recorded) {
+      List<RecordedTask> maps = recorded.maps();
+      List<RecordedTask> reduces = recorded.reduces();
+      long submit = recorded.submit();
       if (submit < 0 || maps.size() + reduces.size() == 0) {
         left++;
         return;
       }
       inRange(id, "submission", submit, LAST_MOMENT);
-      tasks += maps.size() + reduces.size();
-      if (tasks > MOST_TASKS) {
+      if (tasks + maps.size() + reduces.size() > MOST_TASKS) {
         throw new LabException(
             "%s: more than %d tasks by job %s; expected as many at most, so split it"
-                .formatted(file, MOST_TASKS, id));
+                .formatted(source, MOST_TASKS, id));
       }
-      Long before = submits.putIfAbsent(id, submit);
+      Long before = submits.get(id);
       if (before != null) {
         if (before == submit) {
           repeated++;
         } else {
-          add(id + "-again", user, queue, name, submit, maps, reduces, sizes);
+          add(id + "-again", recorded);
         }
         return;
       }
-      long lastMap =
-          maps.stream()
-              .filter(task -> task.start >= 0)
-              .mapToLong(RecordedTask::finish)
-              .max()
-              .orElse(0);
-      WorkloadJob job =
-          WorkloadJob.of(
-                  id,
-                  TraceUsers.queueName(user),
-                  name == null ? "unknown" : name,
-                  submit,
-                  times(id, maps, 0),
-                  times(id, reduces, lastMap))
-              .in(path(queue));
+      WorkloadJob job = job(id, recorded);
+      tasks += maps.size() + reduces.size();
+      submits.put(id, submit);
+      if (recorded.finish() >= submit) {
+        responses.put(id, recorded.finish() - submit);
+      }
+      if (!Double.isNaN(recorded.slowstart())) {
+        slowstarts.merge(recorded.slowstart(), 1, Integer::sum);
+      }
+      JobContainerSizes sizes = recorded.sizes();
       if (sizes != null) {
         ContainerSize larger = sizes.map().larger(sizes.reduce());
         largest = largest == null ? larger : largest.larger(larger);
@@ -149,8 +210,28 @@ record RecordedTrace(String name, List<WorkloadJob> all, List<String> notes, Con
       jobs.add(job);
     }
 
+    private WorkloadJob job(String id, RecordedJob recorded) {
+      long lastMap =
+          recorded.maps().stream()
+              .filter(task -> task.start >= 0)
+              .mapToLong(RecordedTask::finish)
+              .max()
+              .orElse(0);
+      String user = recorded.user();
+      String queue = recorded.queue();
+      return WorkloadJob.of(
+              id,
+              asRecorded && user != null ? user : TraceUsers.queueName(user),
+              recorded.name() == null ? "unknown" : recorded.name(),
+              recorded.submit(),
+              times(id, recorded.maps(), 0),
+              times(id, recorded.reduces(), lastMap))
+          .in(!asRecorded ? path(queue) : queue == null || queue.isEmpty() ? DEFAULT : queue)
+          .under(recorded.framework());
+    }
+
     private PhaseTasks times(String job, List<RecordedTask> recorded, long moment) {
-      long[] times = recorded.stream().mapToLong(task -> task.after(moment)).toArray();
+      long[] times = recorded.stream().mapToLong(task -> task.after(moment, overlap)).toArray();
       for (long time : times) {
         inRange(job, "a task's time", time, LONGEST_TASK);
       }
@@ -161,7 +242,7 @@ record RecordedTrace(String name, List<WorkloadJob> all, List<String> notes, Con
       if (millis > most) {
         throw new LabException(
             "%s: %s of job %s is %d ms; expected from 0 to %d"
-                .formatted(file, what, job, millis, most));
+                .formatted(source, what, job, millis, most));
       }
     }
 
@@ -177,6 +258,19 @@ record RecordedTrace(String name, List<WorkloadJob> all, List<String> notes, Con
      * @throws LabException if there is no job
      */
     Workload trace(WorkloadOptions options) {
+      boolean users = options.choice("queues", "recorded", "users").equals("users");
+      Set<String> queues = jobs.stream().map(WorkloadJob::queue).collect(Collectors.toSet());
+      RecordedTrace trace = trace(job -> job.in(users ? job.user() : leaf(job, queues)));
+      crowdedQueue(trace.all());
+      return trace.noting(notes);
+    }
+
+    /** All that was read, as it was recorded. */
+    RecordedTrace trace() {
+      return trace(job -> job);
+    }
+
+    private RecordedTrace trace(UnaryOperator<WorkloadJob> placed) {
       if (left > 0) {
         note(left + (left == 1 ? " job" : " jobs") + " without a finished task left out");
       }
@@ -185,20 +279,23 @@ record RecordedTrace(String name, List<WorkloadJob> all, List<String> notes, Con
       }
       if (jobs.isEmpty()) {
         throw new LabException(
-            file + ": no job to run" + (notes.isEmpty() ? "" : "; " + String.join("; ", notes)));
+            source + ": no job to run" + (notes.isEmpty() ? "" : "; " + String.join("; ", notes)));
       }
-      boolean recorded = options.choice("queues", "recorded", "users").equals("recorded");
-      Set<String> queues = jobs.stream().map(WorkloadJob::queue).collect(Collectors.toSet());
       long first = jobs.stream().mapToLong(WorkloadJob::submitMillis).min().orElseThrow();
       List<WorkloadJob> sorted =
           jobs.stream()
               .sorted(Comparator.comparingLong(WorkloadJob::submitMillis))
-              .map(job -> job.at(job.submitMillis() - first))
-              .map(job -> job.in(recorded ? leaf(job.queue(), queues) : job.user()))
+              .map(job -> placed.apply(job.at(job.submitMillis() - first)))
               .toList();
-      crowdedQueue(sorted);
+      String name = source.replaceFirst("/+$", "").replaceFirst(".*/", "");
       return new RecordedTrace(
-          String.valueOf(file.getFileName()), sorted, List.copyOf(notes), largest);
+          name,
+          sorted,
+          List.copyOf(notes),
+          largest,
+          first,
+          Map.copyOf(responses),
+          Map.copyOf(slowstarts));
     }
 
     private void crowdedQueue(List<WorkloadJob> all) {
@@ -227,7 +324,8 @@ record RecordedTrace(String name, List<WorkloadJob> all, List<String> notes, Con
     }
 
     /** A queue that has others below it takes no jobs: those go to a leaf in it. */
-    private static String leaf(String queue, Set<String> all) {
+    private static String leaf(WorkloadJob job, Set<String> all) {
+      String queue = job.queue();
       return all.stream().anyMatch(other -> other.startsWith(queue + "."))
           ? queue + "." + DEFAULT
           : queue;

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lsps.lab.LabException;
 import io.lsps.lab.workload.RecordedTrace.Reading;
+import io.lsps.lab.workload.RecordedTrace.RecordedJob;
 import io.lsps.lab.workload.RecordedTrace.RecordedTask;
 import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
 import java.io.IOException;
@@ -39,22 +40,35 @@ record TraceFile(Path file) {
    * @throws LabException if there is no job in it, or it is of no known kind
    */
   static Workload read(Path file, WorkloadOptions options) {
-    return Files.isDirectory(file)
-        ? HistoryFolder.read(file, options)
-        : new TraceFile(file).read(options);
+    Reading reading = new Reading(file.toString());
+    return new TraceFile(file).read(reading)
+        ? reading.trace(options)
+        : new SwimTrace(file, options);
   }
 
-  private Workload read(WorkloadOptions options) {
-    Reading reading = new Reading(file);
+  /**
+   * Reads the jobs of a file or folder.
+   *
+   * @return false if it is meant as a SWIM trace, which tells bytes and no times
+   */
+  boolean read(Reading reading) {
+    if (Files.isDirectory(file)) {
+      HistoryFolder.read(file, reading);
+      return true;
+    }
     try {
       String begin = begin();
       if (!begin.startsWith("{") && !begin.startsWith("[")) {
-        return HistoryFolder.isHistory(file, begin)
-            ? HistoryFolder.read(file, options)
-            : new SwimTrace(file, options);
+        if (!HistoryFolder.isHistory(file, begin)) {
+          return false;
+        }
+        HistoryFolder.read(file, reading);
+        return true;
       }
       List<String> names = namesOfFirstObject();
-      if (names.contains("jobID")) {
+      if (names.contains("Event")) {
+        HistoryFolder.read(file, reading);
+      } else if (names.contains("jobID")) {
         RumenTrace.read(Utf8File.open(file), reading);
       } else if (SlsTrace.hasNames(names)) {
         SlsTrace.read(Utf8File.open(file), reading);
@@ -75,7 +89,7 @@ record TraceFile(Path file) {
     } catch (IOException e) {
       throw new LabException(file + " cannot be read; is it readable, and whole?", e);
     }
-    return reading.trace(options);
+    return true;
   }
 
   /** The first characters that are no blanks. */
@@ -136,14 +150,18 @@ record TraceFile(Path file) {
         while (jobs.hasNextValue()) {
           LoggedJob job = jobs.nextValue();
           reading.add(
-              String.valueOf(job.getJobID()),
-              job.getUser() == null ? null : job.getUser().getValue(),
-              job.getQueue() == null ? null : job.getQueue().getValue(),
-              job.getJobName() == null ? null : job.getJobName().getValue(),
-              job.getSubmitTime(),
-              tasks(job.getMapTasks()),
-              tasks(job.getReduceTasks()),
-              null);
+              new RecordedJob(
+                  String.valueOf(job.getJobID()),
+                  job.getUser() == null ? null : job.getUser().getValue(),
+                  job.getQueue() == null ? null : job.getQueue().getValue(),
+                  job.getJobName() == null ? null : job.getJobName().getValue(),
+                  job.getSubmitTime(),
+                  job.getFinishTime(),
+                  tasks(job.getMapTasks()),
+                  tasks(job.getReduceTasks()),
+                  null,
+                  Double.NaN,
+                  JobFramework.MAPREDUCE));
         }
       }
     }
@@ -235,16 +253,21 @@ record TraceFile(Path file) {
       others += type.equals("mapreduce") ? 0 : copies;
       for (int copy = 1; copy <= copies; copy++) {
         reading.add(
-            copies == 1 ? id : id + "-" + copy,
-            job.path("job.user").asText("default"),
-            job.path("job.queue.name").asText(),
-            type,
-            number(id, job, "job.start.ms", 0, 0, RecordedTrace.LAST_MOMENT),
-            maps,
-            reduces,
-            map == null && reduce == null
-                ? null
-                : new JobContainerSizes(map == null ? reduce : map, reduce == null ? map : reduce));
+            new RecordedJob(
+                copies == 1 ? id : id + "-" + copy,
+                job.path("job.user").asText("default"),
+                job.path("job.queue.name").asText(),
+                type,
+                number(id, job, "job.start.ms", 0, 0, RecordedTrace.LAST_MOMENT),
+                number(id, job, "job.end.ms", -1, -1, RecordedTrace.LAST_MOMENT),
+                maps,
+                reduces,
+                map == null && reduce == null
+                    ? null
+                    : new JobContainerSizes(
+                        map == null ? reduce : map, reduce == null ? map : reduce),
+                Double.NaN,
+                JobFramework.MAPREDUCE));
       }
     }
 
@@ -260,7 +283,7 @@ record TraceFile(Path file) {
         throw new LabException(
             ("%s: a container of job %s lasts from container.start.ms %d to container.end.ms %d;"
                     + " expected an end after its start, or duration.ms")
-                .formatted(reading.file(), job, start, finish));
+                .formatted(reading.source(), job, start, finish));
       }
       return new RecordedTask(-1, duration);
     }
@@ -277,7 +300,7 @@ record TraceFile(Path file) {
       if (value < least || value > most) {
         throw new LabException(
             "%s: %s of job %s is \"%s\", expected a whole number from %d to %d"
-                .formatted(reading.file(), key, job, text, least, most));
+                .formatted(reading.source(), key, job, text, least, most));
       }
       return value;
     }

@@ -76,6 +76,23 @@ public record WorkloadJob(
     return changed(leaf, submitMillis, tags, counted, successors, sizes);
   }
 
+  /** The same job of another framework. */
+  public WorkloadJob under(JobFramework other) {
+    return new WorkloadJob(
+        id,
+        user,
+        queue,
+        name,
+        submitMillis,
+        maps,
+        reduces,
+        tags,
+        counted,
+        successors,
+        other,
+        sizes);
+  }
+
   public WorkloadJob withTags(Set<String> others) {
     return changed(queue, submitMillis, others, counted, successors, sizes);
   }
@@ -120,8 +137,13 @@ public record WorkloadJob(
    *
    * @param map of each map
    * @param reduce of each reduce
+   * @param am of its application master, or null where it is the cluster's
    */
-  public record JobContainerSizes(ContainerSize map, ContainerSize reduce) {
+  public record JobContainerSizes(ContainerSize map, ContainerSize reduce, ContainerSize am) {
+
+    public JobContainerSizes(ContainerSize map, ContainerSize reduce) {
+      this(map, reduce, null);
+    }
 
     public JobContainerSizes {
       Objects.requireNonNull(map, "map");

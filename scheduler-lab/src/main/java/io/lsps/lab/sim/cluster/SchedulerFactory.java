@@ -61,6 +61,14 @@ public interface SchedulerFactory {
     return "root." + user;
   }
 
+  /**
+   * Whether the scheduler's own placement rules and limits decide where an application goes and
+   * whether it is accepted, as at a site. Otherwise each must be accepted in {@link #queueOf}.
+   */
+  default boolean places() {
+    return false;
+  }
+
   /** Runs things later in virtual time. */
   interface VirtualTimer {
     /** Runs the action after a delay in virtual milliseconds. */

@@ -25,6 +25,9 @@ public interface RunObserver {
   /** The last task of a job ended, or one failed too often. */
   default void finished(WorkloadJob job, boolean succeeded, long now) {}
 
+  /** The scheduler, or its placement rules, did not accept a job. */
+  default void rejected(WorkloadJob job, String reason) {}
+
   default void started(WorkloadJob job, long now) {}
 
   default void ended(WorkloadJob job, long start, long now, Outcome outcome) {}
@@ -52,6 +55,12 @@ public interface RunObserver {
     public void finished(WorkloadJob job, boolean succeeded, long now) {
       first.finished(job, succeeded, now);
       second.finished(job, succeeded, now);
+    }
+
+    @Override
+    public void rejected(WorkloadJob job, String reason) {
+      first.rejected(job, reason);
+      second.rejected(job, reason);
     }
 
     @Override

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.scheduler;
+
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.transform.OutputKeys;
+import javax.xml.transform.Transformer;
+import javax.xml.transform.TransformerFactory;
+import javax.xml.transform.dom.DOMSource;
+import javax.xml.transform.stream.StreamResult;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.xml.sax.InputSource;
+
+/** Other scheduling policies in the text of an allocation file; all else stays as it is. */
+final class AllocationText {
+  private static final String DEFAULT = "defaultQueueSchedulingPolicy";
+  private static final String POLICY = "schedulingPolicy";
+
+  /** The FairScheduler's older names are valid too. */
+  private static final Set<String> DEFAULTS =
+      Set.of(
+          DEFAULT,
+          "defaultQueueSchedulingMode",
+          "defaultPoolSchedulingPolicy",
+          "defaultPoolSchedulingMode");
+
+  private static final Set<String> POLICIES = Set.of(POLICY, "schedulingMode");
+  private static final Set<String> QUEUES = Set.of("queue", "pool");
+
+  private final Document document;
+
+  private AllocationText(String text) {
+    try {
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      document = factory.newDocumentBuilder().parse(new InputSource(new StringReader(text)));
+    } catch (Exception e) {
+      throw new IllegalArgumentException("the allocation file is not well-formed", e);
+    }
+  }
+
+  /** Whether a policy is named in it. */
+  static boolean names(String text, String policy) {
+    return new AllocationText(text)
+        .elements(null).stream()
+            .filter(each -> POLICIES.contains(name(each)) || DEFAULTS.contains(name(each)))
+            .anyMatch(each -> each.getTextContent().trim().equalsIgnoreCase(policy));
+  }
+
+  /**
+   * Every leaf queue of the file has this policy. Queues that are made for users keep the default:
+   * the FairScheduler takes no {@code fifo} for that.
+   */
+  static String leafPolicy(String text, String policy) {
+    AllocationText file = new AllocationText(text);
+    file.queues().stream()
+        .filter(queue -> !isParent(queue))
+        .forEach(queue -> file.set(queue, policy));
+    return file.text();
+  }
+
+  /** LsPS serves every queue but those that are {@code fifo} by themselves. */
+  static String lsps(String text) {
+    AllocationText file = new AllocationText(text);
+    file.setDefault(LspsFactory.LSPS);
+    for (Element queue : file.queues()) {
+      boolean fifo =
+          children(queue, POLICIES).stream()
+              .anyMatch(each -> each.getTextContent().trim().equalsIgnoreCase("fifo"));
+      if (isParent(queue)) {
+        file.set(queue, LspsFactory.LSPS);
+      } else if (!fifo) {
+        children(queue, POLICIES).forEach(queue::removeChild);
+      }
+    }
+    return file.text();
+  }
+
+  private static boolean isParent(Element queue) {
+    return isRoot(queue)
+        || queue.getAttribute("type").equals("parent")
+        || !children(queue, QUEUES).isEmpty();
+  }
+
+  private static boolean isRoot(Element queue) {
+    return queue.getAttribute("name").trim().equals("root");
+  }
+
+  private List<Element> queues() {
+    return elements(QUEUES);
+  }
+
+  private void setDefault(String policy) {
+    Element top = document.getDocumentElement();
+    children(top, DEFAULTS).forEach(top::removeChild);
+    Element element = document.createElement(DEFAULT);
+    element.setTextContent(policy);
+    top.insertBefore(element, top.getFirstChild());
+  }
+
+  private void set(Element queue, String policy) {
+    children(queue, POLICIES).forEach(queue::removeChild);
+    Element element = document.createElement(POLICY);
+    element.setTextContent(policy);
+    queue.insertBefore(element, queue.getFirstChild());
+  }
+
+  /** All elements of these names, all at all for null, in the order of the file. */
+  private List<Element> elements(Set<String> names) {
+    List<Element> all = new ArrayList<>();
+    var found = document.getElementsByTagName("*");
+    for (int i = 0; i < found.getLength(); i++) {
+      Element element = (Element) found.item(i);
+      if (names == null || names.contains(name(element))) {
+        all.add(element);
+      }
+    }
+    return all;
+  }
+
+  private static List<Element> children(Element parent, Set<String> names) {
+    List<Element> all = new ArrayList<>();
+    for (Node child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
+      if (child instanceof Element element && names.contains(name(element))) {
+        all.add(element);
+      }
+    }
+    return all;
+  }
+
+  private static String name(Element element) {
+    return element.getTagName();
+  }
+
+  private String text() {
+    try {
+      Transformer writer = TransformerFactory.newInstance().newTransformer();
+      writer.setOutputProperty(OutputKeys.OMIT_XML_DECLARATION, "yes");
+      StringWriter text = new StringWriter();
+      writer.transform(new DOMSource(document), new StreamResult(text));
+      return "<?xml version=\"1.0\"?>\n" + text + "\n";
+    } catch (Exception e) {
+      throw new IllegalStateException("the allocation file cannot be written", e);
+    }
+  }
+}

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.scheduler;
+
+import io.lsps.lab.LabException;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
+import io.lsps.lab.sim.engine.VirtualClock;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
+import io.lsps.yarn.LspsFairScheduler;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.security.GroupMappingServiceProvider;
+import org.apache.hadoop.security.Groups;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.security.AccessRequest;
+import org.apache.hadoop.yarn.security.ConfiguredYarnAuthorizer;
+import org.apache.hadoop.yarn.security.YarnAuthorizationProvider;
+import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.ProportionalCapacityPreemptionPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SteppedPreemptionFairScheduler;
+import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+
+/**
+ * The scheduler that a site's own files configure, or would with changes. What belongs to a running
+ * ResourceManager is switched off: threads, recovery, authentication, access lists. Groups of users
+ * are not known: each user is in a group of its own name, unless core-site.xml lists its groups.
+ *
+ * @param scheduler the class that schedules
+ * @param changes of keys of yarn-site.xml or capacity-scheduler.xml
+ * @param allocations the text of the FairScheduler's file; null for the CapacityScheduler
+ */
+public record SiteScheduler(
+    String name, SiteFiles files, String scheduler, Map<String, String> changes, String allocations)
+    implements SchedulerFactory {
+
+  /** The site's scheduler as it is configured. */
+  public static SiteScheduler today(SiteFiles files) {
+    try {
+      return new SiteScheduler(
+          "today",
+          files,
+          files.scheduler(),
+          Map.of(),
+          files.capacity() ? null : Files.readString(files.allocations()));
+    } catch (IOException e) {
+      throw new LabException(files.allocations() + " cannot be read: expected XML in UTF-8", e);
+    }
+  }
+
+  /** The same scheduler by another name, for a run of another kind. */
+  public SiteScheduler named(String other) {
+    return new SiteScheduler(other, files, scheduler, changes, allocations);
+  }
+
+  /** The same scheduler with this stock policy in every leaf queue: fair or fifo. */
+  public SiteScheduler leafPolicy(String other, String policy) {
+    return isCapacity()
+        ? new SiteScheduler(
+            other, files, scheduler, new CapacityQueues(files.conf()).leafPolicy(policy), null)
+        : new SiteScheduler(
+            other, files, scheduler, changes, AllocationText.leafPolicy(allocations, policy));
+  }
+
+  /**
+   * LsPS with the same queues: its policy on every parent queue. The queues of a CapacityScheduler
+   * are translated, each with its capacity for its weight.
+   *
+   * @param keys of LsPS in yarn-site.xml
+   */
+  public SiteScheduler lsps(String other, Map<String, String> keys) {
+    String text = isCapacity() ? new CapacityQueues(files.conf()).allocations() : allocations;
+    Map<String, String> all = new TreeMap<>(keys);
+    if (AllocationText.names(text, "drf")
+        || (isCapacity() && new CapacityQueues(files.conf()).countsCores())) {
+      all.putIfAbsent("yarn.scheduler.lsps.fairness", "drf");
+    }
+    return new SiteScheduler(
+        other, files, LspsFairScheduler.class.getName(), all, AllocationText.lsps(text));
+  }
+
+  @Override
+  public Configuration configuration(
+      List<String> queues, SimulationSettings settings, Path directory) {
+    Configuration conf = new YarnConfiguration(files.conf());
+    changes.forEach(conf::set);
+    conf.set(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION, "simple");
+    conf.setClass(
+        CommonConfigurationKeysPublic.HADOOP_SECURITY_GROUP_MAPPING,
+        GroupOfOwnName.class,
+        GroupMappingServiceProvider.class);
+    conf.setClass(
+        YarnConfiguration.YARN_AUTHORIZATION_PROVIDER,
+        EverybodyMay.class,
+        YarnAuthorizationProvider.class);
+    // Hadoop keeps the first of each that a process makes.
+    UserGroupInformation.setConfiguration(conf);
+    Groups.getUserToGroupsMappingServiceWithLoadedConfiguration(conf);
+    YarnAuthorizationProvider.destroy();
+    conf.setLong(
+        YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS,
+        Math.max(1, settings.intervals().nodeHeartbeatMillis()));
+    conf.setLong(YarnConfiguration.RM_WORK_PRESERVING_RECOVERY_SCHEDULING_WAIT_MS, 0);
+    conf.setInt(FairSchedulerConfiguration.UPDATE_INTERVAL_MS, 0);
+    conf.setBoolean("yarn.scheduler.fair.continuous-scheduling-enabled", false);
+    conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, false);
+    conf.set("yarn.scheduler.lsps.history.dir", "");
+    // Without this no queue of the CapacityScheduler may be preempted; none is named, as each
+    // would start a thread.
+    conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, preempts() && isCapacity());
+    conf.set(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, "");
+    if (allocations != null) {
+      try {
+        Path file = Files.writeString(directory.resolve("fair-scheduler.xml"), allocations);
+        conf.set(FairSchedulerConfiguration.ALLOCATION_FILE, file.toAbsolutePath().toString());
+      } catch (IOException e) {
+        throw new LabException(directory + " cannot be written to: expected a temporary folder", e);
+      }
+    }
+    ResourceUtils.resetResourceTypes(conf);
+    return conf;
+  }
+
+  private boolean isCapacity() {
+    return scheduler.equals(CapacityScheduler.class.getName());
+  }
+
+  private boolean isLsps() {
+    return scheduler.equals(LspsFairScheduler.class.getName());
+  }
+
+  /** Whether the site has monitors, or the FairScheduler's own preemption. */
+  private boolean preempts() {
+    return files.conf().getBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false);
+  }
+
+  private boolean fairPreempts() {
+    return !isCapacity() && files.conf().getBoolean(FairSchedulerConfiguration.PREEMPTION, false);
+  }
+
+  private boolean globalPreemption() {
+    return preempts()
+        && !isCapacity()
+        && files
+            .conf()
+            .get(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, "")
+            .contains(GlobalPreemptionMonitor.class.getName());
+  }
+
+  @Override
+  public AbstractYarnScheduler<?, ?> create(VirtualTimer timer) {
+    if (isCapacity()) {
+      return new CapacityScheduler();
+    }
+    if (isLsps()) {
+      return new LspsFairScheduler();
+    }
+    return fairPreempts() ? new SteppedPreemptionFairScheduler(timer::after) : new FairScheduler();
+  }
+
+  @Override
+  public List<Monitor> monitors(
+      AbstractYarnScheduler<?, ?> made, RMContext context, VirtualClock clock) {
+    if (globalPreemption()) {
+      return FairFactory.globalPreemption(made, context);
+    }
+    if (made instanceof SteppedPreemptionFairScheduler fair) {
+      return List.of(new Monitor(0, fair::stepPreemption));
+    }
+    if (preempts() && made instanceof CapacityScheduler capacity) {
+      ProportionalCapacityPreemptionPolicy policy =
+          new ProportionalCapacityPreemptionPolicy(context, capacity, clock);
+      return List.of(new Monitor(policy.getMonitoringInterval(), policy::editSchedule));
+    }
+    return List.of();
+  }
+
+  @Override
+  public void verify(AbstractYarnScheduler<?, ?> made) {
+    if (made instanceof LspsFairScheduler lsps && lsps.faults() > 0) {
+      throw new IllegalStateException(name + " kept " + lsps.faults() + " faults to itself");
+    }
+  }
+
+  @Override
+  public boolean computesShares() {
+    return !isCapacity();
+  }
+
+  @Override
+  public boolean actsOnTime() {
+    return isLsps() || fairPreempts();
+  }
+
+  @Override
+  public String queueOf(String queue) {
+    return queue;
+  }
+
+  /** A queue's full path; the CapacityScheduler takes the last part of it for its name too. */
+  public String path(String queue) {
+    if (isCapacity()) {
+      return new CapacityQueues(files.conf()).path(queue);
+    }
+    return queue.equals("root") || queue.startsWith("root.") ? queue : "root." + queue;
+  }
+
+  @Override
+  public boolean places() {
+    return true;
+  }
+
+  /** Access lists name users and groups of the site, of whom nothing is known here. */
+  public static final class EverybodyMay extends ConfiguredYarnAuthorizer {
+    @Override
+    public boolean checkPermission(AccessRequest request) {
+      return true;
+    }
+  }
+
+  /** The groups of a site's users are not in its files. */
+  public static final class GroupOfOwnName implements GroupMappingServiceProvider {
+    @Override
+    public List<String> getGroups(String user) {
+      return List.of(user);
+    }
+
+    @Override
+    public void cacheGroupsRefresh() {
+      // Nothing is kept.
+    }
+
+    @Override
+    public void cacheGroupsAdd(List<String> groups) {
+      // Nothing is kept.
+    }
+  }
+}
