@@ -11,6 +11,7 @@ import io.lsps.tools.explain.TopCommand;
 import io.lsps.tools.local.ClusterCommand;
 import io.lsps.tools.plan.PlanCommand;
 import io.lsps.tools.validate.ValidateCommand;
+import io.lsps.tools.whatif.WhatifCommand;
 import java.io.FileNotFoundException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
@@ -32,6 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ClusterCommand.class,
       LabCommand.class,
       PlanCommand.class,
+      WhatifCommand.class,
       ValidateCommand.class,
       ExplainCommand.class,
       TopCommand.class

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.whatif;
+
+import io.lsps.lab.HadoopLogging;
+import io.lsps.lab.scheduler.SiteFiles;
+import io.lsps.lab.workload.SiteHistory;
+import io.lsps.tools.local.RestClient;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code lsps whatif}: would LsPS help this cluster, and whom would it hurt? */
+@Command(
+    name = "whatif",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = {
+      "Replays the jobs that a cluster recorded under its own configuration, under stock at its"
+          + " best and under LsPS, and says who gains and who loses. It first says how far off the"
+          + " replay is; where that is more than the gain, it gives no verdict.",
+      "Exits 0 with any answer."
+    })
+public final class WhatifCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--history",
+      required = true,
+      paramLabel = "DIR|FILE|URL",
+      description =
+          "The jobs: a folder of MapReduce job histories (*.jhist, with job_*_conf.xml beside them)"
+              + " and Spark event logs, one such file, a Rumen or SLS trace, or the web address of"
+              + " a MapReduce job history server. Repeatable.")
+  private List<String> histories;
+
+  @Option(
+      names = "--conf",
+      required = true,
+      paramLabel = "DIR",
+      description =
+          "The ResourceManager's files: yarn-site.xml, and fair-scheduler.xml or"
+              + " capacity-scheduler.xml; also core-site.xml, mapred-site.xml and"
+              + " resource-types.xml, where they are there.")
+  private Path folder;
+
+  @Option(names = "--nodes", paramLabel = "N", description = "How many nodes the cluster has.")
+  private Integer nodes;
+
+  @Option(
+      names = "--node-memory",
+      paramLabel = "MB",
+      description =
+          "Memory of a node for containers. Default: yarn.nodemanager.resource.memory-mb of"
+              + " --conf.")
+  private Long nodeMemory;
+
+  @Option(
+      names = "--node-vcores",
+      paramLabel = "N",
+      description = "Vcores of a node. Default: yarn.nodemanager.resource.cpu-vcores of --conf.")
+  private Integer nodeVcores;
+
+  @Option(
+      names = "--rm",
+      paramLabel = "URL",
+      description =
+          "The web address of a running ResourceManager, which says how many nodes there"
+              + " are and how large.")
+  private String resourceManager;
+
+  @Option(names = "--out", paramLabel = "FILE", description = "Where a page of all this goes.")
+  private Path out;
+
+  @Option(names = "--quiet", description = "No progress.")
+  private boolean quiet;
+
+  @Override
+  public Integer call() throws IOException {
+    HadoopLogging.quiet();
+    SiteFiles files = SiteFiles.read(folder);
+    ClusterNodes cluster = nodes(files);
+    SiteHistory history = new SiteHistory(histories.get(0), ReplayedCluster.REDUCE_OVERLAP);
+    for (String each : histories) {
+      progress("reading " + each);
+      if (each.matches("https?://.*")) {
+        String address = each.replaceFirst("/+$", "");
+        RestClient rest = new RestClient();
+        history.add(address, path -> rest.get(address + path));
+      } else {
+        history.add(Path.of(each));
+      }
+    }
+    ReplayedCluster replayed = ReplayedCluster.of(files, cluster, history.trace());
+    // What a scheduler logs of jobs that it refuses is counted below.
+    HadoopLogging.silent();
+    SiteReplays replays =
+        SiteReplays.of(
+            files, replayed.trace(), replayed.settings(), name -> progress("running " + name));
+    WhatifReport report = new WhatifReport(files, replayed, replays);
+    PrintWriter terminal = spec.commandLine().getOut();
+    terminal.print(report.text());
+    if (out != null) {
+      Files.writeString(out, report.page());
+      terminal.println("Page: " + out);
+    }
+    terminal.flush();
+    return 0;
+  }
+
+  private ClusterNodes nodes(SiteFiles files) {
+    if (resourceManager != null) {
+      if (nodes != null) {
+        throw new ParameterException(
+            spec.commandLine(), "--nodes and --rm exclude each other: expected one of them");
+      }
+      return ClusterNodes.of(resourceManager);
+    }
+    if (nodes == null) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "how many nodes are there? Histories do not say: expected --nodes N, or --rm URL of the"
+              + " running ResourceManager");
+    }
+    long memory =
+        nodeMemory != null ? nodeMemory : files.conf().getLong(YarnConfiguration.NM_PMEM_MB, 0);
+    int vcores =
+        nodeVcores != null ? nodeVcores : files.conf().getInt(YarnConfiguration.NM_VCORES, 0);
+    if (nodes < 1 || memory < 1 || vcores < 1) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "%d nodes of %d MB and %d vcores: expected 1 or more of each; %s/yarn-site.xml may leave memory and vcores to each node, then give --node-memory and --node-vcores"
+              .formatted(nodes, memory, vcores, folder));
+    }
+    return new ClusterNodes(nodes, memory, vcores, List.of());
+  }
+
+  private void progress(String what) {
+    if (!quiet) {
+      spec.commandLine().getErr().println(what + " …");
+      spec.commandLine().getErr().flush();
+    }
+  }
+}
