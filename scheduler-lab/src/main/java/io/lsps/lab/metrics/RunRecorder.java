@@ -304,6 +304,23 @@ public final class RunRecorder implements RunObserver {
       return means;
     }
 
+    /**
+     * Adds buckets to points from 0 to an end: the mean over each point's span of time, so that
+     * nothing between points is lost.
+     */
+    public static void add(double[] points, double[] buckets, double bucketSeconds, double end) {
+      double stretch = end / points.length;
+      for (int p = 0; p < points.length; p++) {
+        double from = p * stretch / bucketSeconds;
+        double to = (p + 1) * stretch / bucketSeconds;
+        double area = 0;
+        for (int b = (int) from; b < Math.min(buckets.length, Math.ceil(to)); b++) {
+          area += buckets[b] * (Math.min(to, b + 1) - Math.max(from, b));
+        }
+        points[p] += area / (to - from);
+      }
+    }
+
     private void widen() {
       bucketMillis *= 2;
       for (Track track : tracks.values()) {

@@ -2,6 +2,7 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.Gain;
+import io.lsps.lab.metrics.RunRecorder.UsageTimeline;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.RunResult.UserResult;
 import io.lsps.lab.metrics.RunSummary;
@@ -278,26 +279,12 @@ public final class RunPage {
         double[] used = new double[POINTS];
         for (Map.Entry<String, double[]> track : run.timeline().entrySet()) {
           if (name.equals(users.contains(track.getKey()) ? track.getKey() : OTHERS)) {
-            add(used, track.getValue(), run.timelineBucketSeconds(), end);
+            UsageTimeline.add(used, track.getValue(), run.timelineBucketSeconds(), end);
           }
         }
         chart.add(new Series(name, palette.of(name), used));
       }
       return chart.height(270);
-    }
-
-    /** Adds the mean over each point's span of time, so that nothing between points is lost. */
-    private static void add(double[] points, double[] buckets, double bucketSeconds, double end) {
-      double stretch = end / POINTS;
-      for (int p = 0; p < POINTS; p++) {
-        double from = p * stretch / bucketSeconds;
-        double to = (p + 1) * stretch / bucketSeconds;
-        double area = 0;
-        for (int b = (int) from; b < Math.min(buckets.length, Math.ceil(to)); b++) {
-          area += buckets[b] * (Math.min(to, b + 1) - Math.max(from, b));
-        }
-        points[p] += area / (to - from);
-      }
     }
 
     /**

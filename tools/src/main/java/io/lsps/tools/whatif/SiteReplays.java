@@ -21,8 +21,9 @@ import java.util.function.Consumer;
  *
  * @param today as the site's files have it
  * @param alone each job by itself, under the same scheduler
- * @param stock the best stock scheduler by mean response time
- * @param others stock schedulers that were tried
+ * @param stock the best of the stock settings that were tried, by mean response time; null where
+ *     none is better than today's
+ * @param tried all of these
  * @param heartbeats today's scheduler with other heartbeats of nodes and AMs, by their seconds
  * @param failed what could not be run, and why
  */
@@ -33,7 +34,7 @@ record SiteReplays(
     Replay alone,
     Replay stock,
     Replay lsps,
-    List<Replay> others,
+    List<Replay> tried,
     Map<Double, Replay> heartbeats,
     List<String> failed) {
   private static final double SLOWSTART = 1;
@@ -93,7 +94,10 @@ record SiteReplays(
           settings,
           today,
           alone,
-          stock.stream().min(Comparator.comparingDouble(Replay::mean)).orElse(null),
+          stock.stream()
+              .filter(run -> files.lsps() || run.mean() < today.mean())
+              .min(Comparator.comparingDouble(Replay::mean))
+              .orElse(null),
           lsps,
           stock,
           heartbeats(today),

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.whatif;
 
+import static io.lsps.tools.whatif.Numbers.change;
 import static io.lsps.tools.whatif.Numbers.percent;
 import static io.lsps.tools.whatif.Numbers.seconds;
 
@@ -66,8 +67,8 @@ record Verdict(Kind kind, String text, List<String> missing) {
     if (wait <= NO_WAIT && error > -TOO_QUICK) {
       return new Verdict(
           Kind.NOTHING_TO_GAIN,
-          "Nobody waits in this record, so nothing can be gained: jobs take %s in the mean, and %s alone on the cluster."
-              .formatted(seconds(means.today()), seconds(means.alone())),
+          "Nobody waits in this record, so no other order of jobs can gain: jobs take %s in the mean, and %s alone on the cluster. What LsPS changes (%s) are waits for heartbeats."
+              .formatted(seconds(means.today()), seconds(means.alone()), change(gain)),
           List.of());
     }
     if (Math.abs(error) > Math.abs(gain) || wait <= NO_WAIT) {

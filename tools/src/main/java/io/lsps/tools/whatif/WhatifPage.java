@@ -1,11 +1,180 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.whatif;
 
-/** The page of a report. */
-final class WhatifPage {
-  private WhatifPage() {}
+import static io.lsps.tools.whatif.Numbers.quantile;
+import static io.lsps.tools.whatif.Numbers.seconds;
 
-  static String of(WhatifReport report) {
-    return report.text();
+import io.lsps.lab.metrics.RunRecorder.UsageTimeline;
+import io.lsps.lab.report.Chart;
+import io.lsps.lab.report.Chart.Kind;
+import io.lsps.lab.report.Chart.Series;
+import io.lsps.lab.report.Page;
+import io.lsps.lab.report.Palette;
+import io.lsps.lab.report.Table;
+import io.lsps.lab.workload.WorkloadJob;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The report as one page: the verdict, whom it hurts, and then all the rest. */
+record WhatifPage(WhatifReport report) {
+  private static final int MOST_GROUPS = 200;
+  private static final int MOST_QUEUES = 8;
+  private static final int MOST_JOBS = 15;
+  private static final int POINTS = 200;
+  private static final String OTHERS = "all others";
+
+  String html() {
+    Page page =
+        new Page("LsPS what if", "Would LsPS help this cluster?", report.conditions())
+            .verdict(report.verdict.text());
+    if (!report.verdict.missing().isEmpty()) {
+      page.section("What is missing", lines("expected", report.verdict.missing()), "");
+    }
+    page.beside(
+        both ->
+            both.section("Queues, losers first", groups("queue", report.byQueue()), "")
+                .section("Users, losers first", groups("user", report.byUser()), ""));
+    page.section(
+        "Schedulers",
+        report.schedulers().html(),
+        "Mean, median (p50) and 95th percentile of response times, from submission to end. Each"
+            + " job alone is no scheduler: nobody can gain more than that.");
+    page.section("How far off the replay is", report.errors().html(), "");
+    page.section("Containers in use over time", Chart.grid(usage()), "");
+    page.section(
+        "The same jobs side by side",
+        Chart.grid(List.of(responses(), changes())),
+        "Left, so many % of jobs take that long at most. Right, each job's time under LsPS over its"
+            + " time today: jobs above 1 end later.");
+    page.beside(
+        both ->
+            both.section("Jobs that lose most", jobs(job -> -slower(job)), "")
+                .section("Jobs that gain most", jobs(this::slower), ""));
+    page.section("Assumptions, and what was left out", lines("", report.remarks()), "");
+    return page.toString();
+  }
+
+  private static String lines(String head, List<String> lines) {
+    Table table = new Table(1, List.of(head));
+    lines.forEach(line -> table.row("line", List.of(line)));
+    return table.html();
+  }
+
+  private static String groups(String what, List<Comparison.GroupChange> all) {
+    return WhatifReport.groups(what, all.subList(0, Math.min(MOST_GROUPS, all.size()))).html();
+  }
+
+  /** A chart for each scheduler, all on one scale. */
+  private List<Chart> usage() {
+    List<Replay> runs = report.replays.compared();
+    double end = runs.stream().mapToDouble(Replay::makespan).max().orElse(0);
+    List<String> queues = busiest(runs.get(0));
+    Palette palette = Palette.ofUsers(queues);
+    double[] at = new double[POINTS];
+    Arrays.setAll(at, i -> (i + 0.5) * end / POINTS);
+    double most = 0;
+    List<Chart> charts = runs.stream().map(run -> usage(run, queues, palette, at, end)).toList();
+    for (Chart chart : charts) {
+      for (int i = 0; i < POINTS; i++) {
+        int point = i;
+        most = Math.max(most, chart.series.stream().mapToDouble(s -> s.values()[point]).sum());
+      }
+    }
+    double top = Math.ceil(most);
+    charts.forEach(chart -> chart.end(top));
+    return charts;
+  }
+
+  private static Chart usage(
+      Replay run, List<String> queues, Palette palette, double[] at, double end) {
+    Chart chart = Chart.over(Kind.AREAS, run.name(), "containers", at).height(270);
+    Map<String, double[]> tracks = run.usage().meanContainers();
+    List<String> names =
+        Stream.concat(queues.stream(), Stream.of(OTHERS)).collect(Collectors.toList());
+    if (queues.containsAll(tracks.keySet())) {
+      names.remove(OTHERS);
+    }
+    for (String name : names) {
+      double[] used = new double[POINTS];
+      tracks.forEach(
+          (queue, buckets) -> {
+            if (name.equals(queues.contains(queue) ? queue : OTHERS)) {
+              UsageTimeline.add(used, buckets, run.usage().bucketSeconds(), end);
+            }
+          });
+      chart.add(new Series(name, palette.of(name), used));
+    }
+    return chart;
+  }
+
+  private static List<String> busiest(Replay run) {
+    return run.usage().meanContainers().entrySet().stream()
+        .sorted(Comparator.comparingDouble(each -> -Arrays.stream(each.getValue()).sum()))
+        .limit(MOST_QUEUES)
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
+  }
+
+  private Chart responses() {
+    Chart chart = parts("Response times", "response time, s (log scale)");
+    List<Replay> runs = report.replays.compared();
+    Palette palette = Palette.ofSchedulers(runs.stream().map(Replay::name).toList());
+    runs.forEach(run -> chart.add(quantiles(run.name(), palette, run.seconds())));
+    return chart;
+  }
+
+  private Chart changes() {
+    Chart chart = parts("LsPS over today", "times as long as today (log scale)");
+    double[] before = report.lsps.before();
+    double[] after = report.lsps.after();
+    double[] ratios =
+        IntStream.range(0, before.length)
+            .mapToDouble(job -> Math.max(0.001, after[job]) / Math.max(0.001, before[job]))
+            .toArray();
+    return chart.add(quantiles("LsPS", Palette.ofSchedulers(List.of("LsPS")), ratios));
+  }
+
+  private static Chart parts(String title, String axis) {
+    double[] percent = new double[POINTS + 1];
+    Arrays.setAll(percent, i -> 100.0 * i / POINTS);
+    return Chart.over(Kind.LINES, title, "% of jobs", percent).log(axis).end(100).height(340);
+  }
+
+  private static Series quantiles(String name, Palette palette, double[] values) {
+    double[] at = new double[POINTS + 1];
+    Arrays.setAll(at, i -> quantile(values, (double) i / POINTS));
+    return new Series(name, palette.of(name), at);
+  }
+
+  private double slower(int job) {
+    return report.lsps.after()[job] - report.lsps.before()[job];
+  }
+
+  private String jobs(IntToDoubleFunction order) {
+    Table table = new Table(3, List.of("job", "name", "user", "today", "LsPS"));
+    IntStream.range(0, report.lsps.before().length)
+        .boxed()
+        .filter(job -> !Double.isNaN(order.applyAsDouble(job)))
+        .sorted(Comparator.comparingDouble(order::applyAsDouble))
+        .limit(MOST_JOBS)
+        .forEach(
+            job -> {
+              WorkloadJob recorded = report.trace.all().get(job);
+              table.row(
+                  List.of(
+                      recorded.id(),
+                      recorded.name(),
+                      recorded.user(),
+                      seconds(report.lsps.before()[job]),
+                      seconds(report.lsps.after()[job])));
+            });
+    return table.html();
   }
 }

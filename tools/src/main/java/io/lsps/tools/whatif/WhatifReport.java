@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** What is said of all replays, on the terminal and on a page. */
@@ -98,8 +99,8 @@ final class WhatifReport {
     verdict.missing().forEach(each -> text.append("  missing: ").append(each).append('\n'));
     append(text, "\nHow far off the replay is", errors());
     append(text, "\nSchedulers (%s)".formatted(conditions()), schedulers());
-    append(text, "\nQueues, today to LsPS, losers first", shortened(lsps.by(this::queue)));
-    append(text, "\nUsers, today to LsPS, losers first", shortened(lsps.by(this::user)));
+    append(text, "\nQueues, today to LsPS, losers first", shortened("queue", byQueue()));
+    append(text, "\nUsers, today to LsPS, losers first", shortened("user", byUser()));
     text.append('\n');
     remarks().forEach(each -> text.append(each).append('\n'));
     return text.toString();
@@ -117,11 +118,19 @@ final class WhatifReport {
             trace.all().size(), settings.nodes(), settings.nodeMemoryMb(), settings.nodeVcores());
   }
 
-  String queue(int job) {
+  List<GroupChange> byQueue() {
+    return lsps.by(this::queue);
+  }
+
+  List<GroupChange> byUser() {
+    return lsps.by(this::user);
+  }
+
+  private String queue(int job) {
     return replays.today().queues()[job];
   }
 
-  String user(int job) {
+  private String user(int job) {
     return trace.all().get(job).user();
   }
 
@@ -187,10 +196,10 @@ final class WhatifReport {
                 "last job ends"));
     for (Replay run : replays.compared()) {
       MeanChange own = comparison(replays.today(), run).all();
-      boolean first = run == replays.today();
+      boolean first = run.name().equals(replays.today().name());
       table.row(
           List.of(
-              run == replays.stock() ? "stock at its best: " + run.name() : run.name(),
+              replays.tried().contains(run) ? "stock at its best: " + run.name() : run.name(),
               seconds(run.mean()),
               first ? "-" : change(own.relative()),
               first ? "-" : interval(own),
@@ -230,8 +239,8 @@ final class WhatifReport {
     return table;
   }
 
-  private static Table shortened(List<GroupChange> groups) {
-    return groups("name", groups.subList(0, Math.min(MOST_LINES, groups.size())));
+  private static Table shortened(String what, List<GroupChange> groups) {
+    return groups(what, groups.subList(0, Math.min(MOST_LINES, groups.size())));
   }
 
   /** What else is to be known, a line each. */
@@ -246,16 +255,25 @@ final class WhatifReport {
           "Against stock at its best, LsPS changes the mean by %s (%s)."
               .formatted(change(over.relative()), interval(over)));
     }
-    replays
-        .heartbeats()
-        .forEach(
-            (interval, run) ->
-                lines.add(
-                    "Heartbeats every %s s under today's scheduler: mean %s (%s)."
-                        .formatted(
-                            interval,
-                            seconds(run.mean()),
-                            change(run.mean() / replays.today().mean() - 1))));
+    lines.add(
+        "Stock settings tried, by mean: %s%s."
+            .formatted(
+                replays.tried().stream()
+                    .map(run -> run.name() + " " + seconds(run.mean()))
+                    .collect(Collectors.joining("; ")),
+                replays.stock() == null ? "; none is better than today's" : ""));
+    lines.add(
+        "Heartbeats of nodes and AMs under today's scheduler: %s."
+            .formatted(
+                replays.heartbeats().entrySet().stream()
+                    .map(
+                        each ->
+                            "every %s s %s (%s)"
+                                .formatted(
+                                    each.getKey(),
+                                    seconds(each.getValue().mean()),
+                                    change(each.getValue().mean() / replays.today().mean() - 1)))
+                    .collect(Collectors.joining("; "))));
     lines.add(
         "This record is one draw. Intervals resample its %s; %s"
             .formatted(
@@ -281,6 +299,6 @@ final class WhatifReport {
   }
 
   String page() {
-    return WhatifPage.of(this);
+    return new WhatifPage(this).html();
   }
 }

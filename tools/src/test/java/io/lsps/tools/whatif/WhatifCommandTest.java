@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.tools.whatif;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.tools.cli.Lsps;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** A cluster's own files and the histories of its jobs, as an operator has them. */
+class WhatifCommandTest {
+  private static final int NODES = 6;
+
+  @TempDir private Path folder;
+
+  @Test
+  void jobsThatWaitGetAVerdictAndAPage() throws IOException {
+    Path conf = RecordedSite.fair(folder.resolve("conf"));
+    Path history = folder.resolve("history");
+    RecordedSite.record(conf, NODES, RecordedSite.jobs(150, 10, 1), history);
+    Files.writeString(history.resolve("bad.jhist"), "Avro-Json\nno more");
+    Path page = folder.resolve("page.html");
+
+    String out = run(0, conf, history, "--nodes", "" + NODES, "--out", page.toString());
+    assertThat(out).startsWith("LsPS helps: the mean response time falls by ");
+    assertThat(out)
+        .as("a user of an access list, and one whom the placement rules give a queue")
+        .containsPattern("root\\.etl +\\d+ ")
+        .containsPattern("root\\.people\\.dave_dot_x +\\d+ ")
+        .containsPattern("dave\\.x +\\d+ ");
+    assertThat(replayError(out)).as("the record is a run of the same scheduler").isLessThan(3);
+    assertThat(out)
+        .contains("1 of 151 job histories cannot be read and are left out: bad.jhist (damaged")
+        .contains("This record is one draw.");
+    assertThat(Files.readString(page))
+        .contains("<p class=\"verdict\">LsPS helps", "Users, losers first", "Containers in use");
+  }
+
+  @Test
+  void theQueuesOfACapacitySchedulerAreTranslated() throws IOException {
+    Path conf = RecordedSite.capacity(folder.resolve("conf"));
+    Path history = folder.resolve("history");
+    RecordedSite.record(conf, NODES, RecordedSite.jobs(100, 12, 2), history);
+    String out = run(0, conf, history, "--nodes", "" + NODES);
+    assertThat(out).containsPattern("root\\.work\\.etl +\\d+ ").containsPattern("LsPS +\\d");
+    assertThat(replayError(out)).isLessThan(3);
+    assertThat(out).doesNotContain("not accepted");
+  }
+
+  @Test
+  void whereNobodyWaitsNothingCanBeGained() throws IOException {
+    Path conf = RecordedSite.fair(folder.resolve("conf"));
+    Path history = folder.resolve("history");
+    RecordedSite.record(conf, 60, RecordedSite.jobs(40, 90, 3), history);
+    assertThat(run(0, conf, history, "--nodes", "60"))
+        .startsWith("Nobody waits in this record, so no other order of jobs can gain");
+    assertThat(run(0, conf, history, "--nodes", "2", "--node-memory", "8192"))
+        .as("said to be a smaller cluster, the replay is far off")
+        .startsWith("No verdict: the replay's mean response time is ");
+  }
+
+  @Test
+  void theNodesAreNeverGuessed() throws IOException {
+    Path conf = RecordedSite.fair(folder.resolve("conf"));
+    assertThat(run(2, conf, folder))
+        .contains("how many nodes are there? Histories do not say: expected --nodes N, or --rm URL");
+  }
+
+  @Test
+  void aFolderWithoutTheSchedulersFileIsRefused() throws IOException {
+    Path conf = RecordedSite.fair(folder.resolve("conf"));
+    Files.delete(conf.resolve("fair-scheduler.xml"));
+    assertThat(run(1, conf, folder, "--nodes", "3"))
+        .contains("there is no fair-scheduler.xml, the FairScheduler's allocation file");
+    Files.writeString(conf.resolve("yarn-site.xml"), "<configuration/>");
+    assertThat(run(1, conf, folder, "--nodes", "3"))
+        .contains("there is no capacity-scheduler.xml; expected that file");
+  }
+
+  /** By how many percent the replay's mean is off. */
+  private static double replayError(String out) {
+    String row = out.lines().filter(line -> line.startsWith("  all ")).findFirst().orElseThrow();
+    return Math.abs(Double.parseDouble(row.trim().split(" s +")[2].split(" ")[0]));
+  }
+
+  private static String run(int status, Path conf, Path history, String... more) {
+    List<String> args =
+        new ArrayList<>(
+            List.of("whatif", "--quiet", "--history", history.toString(), "--conf", conf.toString()));
+    args.addAll(List.of(more));
+    StringWriter out = new StringWriter();
+    CommandLine lsps = Lsps.commandLine();
+    lsps.setOut(new PrintWriter(out));
+    lsps.setErr(new PrintWriter(out));
+    assertThat(lsps.execute(args.toArray(String[]::new))).as(out.toString()).isEqualTo(status);
+    return out.toString();
+  }
+}
