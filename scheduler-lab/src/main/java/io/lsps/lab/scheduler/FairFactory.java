@@ -158,7 +158,7 @@ record FairFactory(String name, Map<String, String> overrides, Kind kind)
   }
 
   /** Hadoop's policies, and nothing of ours but the fast path. */
-  private static final class FastStock extends FastFairScheduler {
+  static final class FastStock extends FastFairScheduler {
     private Throwable fault;
 
     @Override

@@ -85,7 +85,8 @@ public final class Workloads {
   public static Map<String, String> fileKinds() {
     return ImmutableMap.of(
         "folder",
-        "MapReduce job history, *.jhist in it and below; queues=recorded|users",
+        "MapReduce job histories (*.jhist) and Spark event logs in it and below;"
+            + " queues=recorded|users",
         "JSON",
         "Rumen job trace, or one of SLS; queues=recorded|users",
         "others",

@@ -77,7 +77,8 @@
       // Below the tools, which a narrow window has no room beside.
       legend: {type: 'scroll', top: 16, left: 0, right: 0},
       grid: {left: 62, right: 20, top: 56, bottom: 44},
-      xAxis: {type: spec.log ? 'log' : 'value', name: time, nameLocation: 'middle', nameGap: 28, min: spec.log ? 1 : 0,
+      xAxis: {type: spec.log ? 'log' : 'value', name: time, nameLocation: 'middle', nameGap: 28,
+        min: spec.log ? at => Math.min(1, 10 ** Math.floor(Math.log10(at.min))) : 0,
         max: 'dataMax', axisLabel: {hideOverlap: true, showMaxLabel: false}, minorSplitLine: {show: false}},
       yAxis: {type: 'value', name: spec.unit, nameLocation: 'middle', nameGap: 48, min: 0, max: spec.end || undefined},
       dataZoom: [{type: 'inside', zoomOnMouseWheel: 'ctrl', moveOnMouseMove: false, filterMode: 'none'}],

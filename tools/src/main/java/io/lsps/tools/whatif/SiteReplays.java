@@ -48,7 +48,7 @@ record SiteReplays(
   /**
    * Runs all.
    *
-   * @param progress told of each run before it begins
+   * @param progress told of each run, a line each
    */
   static SiteReplays of(
       SiteFiles files,
@@ -163,8 +163,10 @@ record SiteReplays(
 
     private Replay required(
         SiteScheduler scheduler, List<WorkloadJob> jobs, SimulationSettings cluster) {
-      progress.accept(scheduler.name());
-      return ofAll(Replay.of(scheduler, jobs, cluster), jobs);
+      progress.accept("running " + scheduler.name() + " …");
+      Replay run = Replay.of(scheduler, jobs, cluster);
+      progress.accept("  %.1f s of processor time".formatted(run.cpuSeconds()));
+      return ofAll(run, jobs);
     }
 
     private void tried(List<Replay> runs, SiteScheduler scheduler, SimulationSettings cluster) {

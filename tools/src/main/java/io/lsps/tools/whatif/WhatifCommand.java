@@ -90,7 +90,7 @@ public final class WhatifCommand implements Callable<Integer> {
     ClusterNodes cluster = nodes(files);
     SiteHistory history = new SiteHistory(histories.get(0), ReplayedCluster.REDUCE_OVERLAP);
     for (String each : histories) {
-      progress("reading " + each);
+      progress("reading " + each + " …");
       if (each.matches("https?://.*")) {
         String address = each.replaceFirst("/+$", "");
         RestClient rest = new RestClient();
@@ -103,8 +103,7 @@ public final class WhatifCommand implements Callable<Integer> {
     // What a scheduler logs of jobs that it refuses is counted below.
     HadoopLogging.silent();
     SiteReplays replays =
-        SiteReplays.of(
-            files, replayed.trace(), replayed.settings(), name -> progress("running " + name));
+        SiteReplays.of(files, replayed.trace(), replayed.settings(), this::progress);
     WhatifReport report = new WhatifReport(files, replayed, replays);
     PrintWriter terminal = spec.commandLine().getOut();
     terminal.print(report.text());
@@ -145,7 +144,7 @@ public final class WhatifCommand implements Callable<Integer> {
 
   private void progress(String what) {
     if (!quiet) {
-      spec.commandLine().getErr().println(what + " …");
+      spec.commandLine().getErr().println(what);
       spec.commandLine().getErr().flush();
     }
   }

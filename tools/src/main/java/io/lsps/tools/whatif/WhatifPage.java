@@ -36,15 +36,13 @@ record WhatifPage(WhatifReport report) {
     if (!report.verdict.missing().isEmpty()) {
       page.section("What is missing", lines("expected", report.verdict.missing()), "");
     }
-    page.beside(
-        both ->
-            both.section("Queues, losers first", groups("queue", report.byQueue()), "")
-                .section("Users, losers first", groups("user", report.byUser()), ""));
+    page.section("Queues, losers first", groups("queue", report.byQueue()), "")
+        .section("Users, losers first", groups("user", report.byUser()), "");
     page.section(
         "Schedulers",
         report.schedulers().html(),
         "Mean, median (p50) and 95th percentile of response times, from submission to end. Each"
-            + " job alone is no scheduler: nobody can gain more than that.");
+            + " job alone is no scheduler: a bound of what another order can gain.");
     page.section("How far off the replay is", report.errors().html(), "");
     page.section("Containers in use over time", Chart.grid(usage()), "");
     page.section(

@@ -33,11 +33,13 @@ class MeanChangeTest {
   /** The sum over n drawn blocks of values with deviation s has deviation s times the root of n. */
   @Test
   void theIntervalIsThatOfResampledBlocksNotOfJobs() {
-    // 100 hours of 50 jobs; in each hour all jobs gain the same, normal with mean 10 s, deviation 20.
+    // 100 hours of 50 jobs; in each hour all jobs gain the same, normal with mean 10 s, deviation
+    // 20.
     Random random = new Random(5);
     int hours = 100;
     int each = 50;
-    double[] gains = IntStream.range(0, hours).mapToDouble(h -> 10 + 20 * random.nextGaussian()).toArray();
+    double[] gains =
+        IntStream.range(0, hours).mapToDouble(h -> 10 + 20 * random.nextGaussian()).toArray();
     double[] before = new double[hours * each];
     Arrays.fill(before, 200);
     int[] block = IntStream.range(0, before.length).map(job -> job / each).toArray();
@@ -86,7 +88,9 @@ class MeanChangeTest {
             new double[] {10, 10, 20, 40}, new double[] {5, 12, 21, 20}, new int[] {1, 2, 3, 4});
     String[] users = {"ann", "bob", "bob", "cyd"};
     List<Comparison.GroupChange> groups = jobs.by(job -> users[job]);
-    assertThat(groups).extracting(Comparison.GroupChange::name).containsExactly("bob", "ann", "cyd");
+    assertThat(groups)
+        .extracting(Comparison.GroupChange::name)
+        .containsExactly("bob", "ann", "cyd");
     assertThat(groups.get(0).change().relative()).isEqualTo(0.1, within(1e-12));
     assertThat(jobs.slower(0.1)).as("by more than a tenth and a second").isEqualTo(1);
   }

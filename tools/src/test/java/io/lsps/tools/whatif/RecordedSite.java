@@ -5,6 +5,7 @@ import io.lsps.lab.scheduler.SiteFiles;
 import io.lsps.lab.scheduler.SiteScheduler;
 import io.lsps.lab.sim.Simulation;
 import io.lsps.lab.sim.engine.RunObserver;
+import io.lsps.lab.workload.JobConf;
 import io.lsps.lab.workload.PhaseTasks;
 import io.lsps.lab.workload.RecordedTrace;
 import io.lsps.lab.workload.Workload;
@@ -134,9 +135,7 @@ final class RecordedSite {
     ReplayedCluster cluster =
         ReplayedCluster.of(files, new ClusterNodes(nodes, 16_384, 16, List.of()), trace);
     List<WorkloadJob> sized =
-        jobs.stream()
-            .map(job -> job.withSizes(io.lsps.lab.workload.JobConf.of(CONF::get).sizes()))
-            .toList();
+        jobs.stream().map(job -> job.withSizes(JobConf.of(CONF::get).sizes())).toList();
     new Simulation(
             SiteScheduler.today(files),
             List.of(),
@@ -193,18 +192,5 @@ final class RecordedSite {
         throw new UncheckedIOException(e);
       }
     }
-  }
-
-  /** For a look: writes files and histories to a folder. */
-  public static void main(String[] args) throws IOException {
-    Path folder = Path.of(args[0]);
-    boolean fair = !args[1].equals("capacity");
-    Path conf = folder.resolve("conf");
-    record(
-        fair ? fair(conf) : capacity(conf),
-        Integer.parseInt(args[2]),
-        jobs(Integer.parseInt(args[3]), Double.parseDouble(args[4]), 1),
-        folder.resolve("history"));
-    System.exit(0);
   }
 }

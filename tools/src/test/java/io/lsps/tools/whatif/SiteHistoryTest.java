@@ -34,18 +34,18 @@ class SiteHistoryTest {
 
   private static final String SPARK =
       """
-      {"Event":"SparkListenerLogStart","Spark Version":"3.5.5"}
-      {"Event":"SparkListenerEnvironmentUpdate","Spark Properties":{"spark.master":"yarn","spark.submit.deployMode":"cluster","spark.executor.memory":"4g","spark.executor.cores":"2","spark.driver.memory":"2048m","spark.yarn.queue":"root.ads"}}
-      {"Event":"SparkListenerApplicationStart","App Name":"scores","App ID":"application_1_0007","Timestamp":1767571300000,"User":"eve"}
-      {"Event":"SparkListenerExecutorAdded","Timestamp":1767571310000,"Executor ID":"1","Executor Info":{"Total Cores":2}}
-      {"Event":"SparkListenerTaskEnd","Stage ID":0}
-      """;
+{"Event":"SparkListenerLogStart","Spark Version":"3.5.5"}
+{"Event":"SparkListenerEnvironmentUpdate","Spark Properties":{"spark.master":"yarn","spark.submit.deployMode":"cluster","spark.executor.memory":"4g","spark.executor.cores":"2","spark.driver.memory":"2048m","spark.yarn.queue":"root.ads"}}
+{"Event":"SparkListenerApplicationStart","App Name":"scores","App ID":"application_1_0007","Timestamp":1767571300000,"User":"eve"}
+{"Event":"SparkListenerExecutorAdded","Timestamp":1767571310000,"Executor ID":"1","Executor Info":{"Total Cores":2}}
+{"Event":"SparkListenerTaskEnd","Stage ID":0}
+""";
   private static final String SPARK_END =
       """
-      {"Event":"SparkListenerExecutorAdded","Timestamp":1767571320000,"Executor ID":"2","Executor Info":{"Total Cores":2}}
-      {"Event":"SparkListenerExecutorRemoved","Timestamp":1767571340000,"Executor ID":"2"}
-      {"Event":"SparkListenerApplicationEnd","Timestamp":1767571360000}
-      """;
+{"Event":"SparkListenerExecutorAdded","Timestamp":1767571320000,"Executor ID":"2","Executor Info":{"Total Cores":2}}
+{"Event":"SparkListenerExecutorRemoved","Timestamp":1767571340000,"Executor ID":"2"}
+{"Event":"SparkListenerApplicationEnd","Timestamp":1767571360000}
+""";
 
   @TempDir private Path folder;
 
@@ -156,10 +156,10 @@ class SiteHistoryTest {
         Map.of(
             jobs,
             """
-            {"jobs":{"job":[
-              {"submitTime":1000,"finishTime":61000,"id":"job_1_1","name":"n","queue":"root.q","user":"u"},
-              {"submitTime":2000,"finishTime":3000,"id":"job_1_2","name":"n","queue":"q","user":"u"}]}}
-            """,
+{"jobs":{"job":[
+  {"submitTime":1000,"finishTime":61000,"id":"job_1_1","name":"n","queue":"root.q","user":"u"},
+  {"submitTime":2000,"finishTime":3000,"id":"job_1_2","name":"n","queue":"q","user":"u"}]}}
+""",
             jobs + "/job_1_1/tasks",
             """
             {"tasks":{"task":[{"startTime":3000,"finishTime":9000,"type":"MAP"},

@@ -36,7 +36,8 @@ class VerdictTest {
   void whereNobodyWaitsNothingCanBeGained() {
     Verdict verdict = verdict(100, 103, 99, 99, -0.02, 0.0);
     assertThat(verdict.kind()).isEqualTo(Kind.NOTHING_TO_GAIN);
-    assertThat(verdict.text()).startsWith("Nobody waits in this record, so no other order of jobs can gain");
+    assertThat(verdict.text())
+        .startsWith("Nobody waits in this record, so no other order of jobs can gain");
   }
 
   /** The record's jobs waited for something that the replay lacks. */
@@ -50,7 +51,8 @@ class VerdictTest {
     assertThat(verdict(100, 100, 40, 120, 0.1, 0.3).kind()).isEqualTo(Kind.HURTS);
     Verdict unsure = verdict(100, 100, 40, 90, -0.3, 0.1);
     assertThat(unsure.kind()).isEqualTo(Kind.MAY_BE_CHANCE);
-    assertThat(unsure.text()).startsWith("LsPS may make no difference: the mean response time falls");
+    assertThat(unsure.text())
+        .startsWith("LsPS may make no difference: the mean response time falls");
   }
 
   @Test

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -71,7 +73,8 @@ class WhatifCommandTest {
   void theNodesAreNeverGuessed() throws IOException {
     Path conf = RecordedSite.fair(folder.resolve("conf"));
     assertThat(run(2, conf, folder))
-        .contains("how many nodes are there? Histories do not say: expected --nodes N, or --rm URL");
+        .contains(
+            "how many nodes are there? Histories do not say: expected --nodes N, or --rm URL");
   }
 
   @Test
@@ -87,14 +90,16 @@ class WhatifCommandTest {
 
   /** By how many percent the replay's mean is off. */
   private static double replayError(String out) {
-    String row = out.lines().filter(line -> line.startsWith("  all ")).findFirst().orElseThrow();
-    return Math.abs(Double.parseDouble(row.trim().split(" s +")[2].split(" ")[0]));
+    Matcher row = Pattern.compile("(?m)^  all +\\d+ .*? s +.*? s +([-+.0-9]+) %").matcher(out);
+    assertThat(row.find()).as(out).isTrue();
+    return Math.abs(Double.parseDouble(row.group(1)));
   }
 
   private static String run(int status, Path conf, Path history, String... more) {
     List<String> args =
         new ArrayList<>(
-            List.of("whatif", "--quiet", "--history", history.toString(), "--conf", conf.toString()));
+            List.of(
+                "whatif", "--quiet", "--history", history.toString(), "--conf", conf.toString()));
     args.addAll(List.of(more));
     StringWriter out = new StringWriter();
     CommandLine lsps = Lsps.commandLine();
