@@ -38,6 +38,7 @@ class ArchitectureTest {
   private static final String GATE = "io.lsps.gate..";
   private static final String FAST = "io.lsps.fast..";
   private static final String WHY = "io.lsps.why..";
+  private static final String SCORECARD = "io.lsps.scorecard..";
   private static final String JOURNAL = "io.lsps.journal..";
   private static final String YARN = "io.lsps.yarn..";
   private static final String FLEX = "io.lsps.flex..";
@@ -105,7 +106,8 @@ class ArchitectureTest {
           .resideInAnyPackage(WORKLOAD, SETTINGS)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, GATE, FAST, WHY, JOURNAL, YARN, POLICY, FLEX, ORDER, PREEMPT);
+          .resideInAnyPackage(
+              SHARE, GATE, FAST, WHY, SCORECARD, JOURNAL, YARN, POLICY, FLEX, ORDER, PREEMPT);
 
   @ArchTest
   static final ArchRule settingsKnowNoHadoop =
@@ -136,7 +138,7 @@ class ArchitectureTest {
           .resideInAnyPackage(POLICY, FLEX, ORDER, PREEMPT)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(SHARE, GATE, FAST, WHY, JOURNAL, YARN)
+          .resideInAnyPackage(SHARE, GATE, FAST, WHY, SCORECARD, JOURNAL, YARN)
           .allowEmptyShould(true);
 
   @ArchTest
@@ -217,7 +219,8 @@ class ArchitectureTest {
   private static ClassesShould pure() {
     return noClasses()
         .that()
-        .resideInAnyPackage(WORKLOAD, SHARE, GATE, FAST, WHY, JOURNAL, FLEX, ORDER, PREEMPT)
+        .resideInAnyPackage(
+            WORKLOAD, SHARE, GATE, FAST, WHY, SCORECARD, JOURNAL, FLEX, ORDER, PREEMPT)
         .and()
         .resideOutsideOfPackage("io.lsps.*.yarn..")
         .should();

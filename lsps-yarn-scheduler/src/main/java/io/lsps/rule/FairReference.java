@@ -41,7 +41,11 @@ final class FairReference {
     reference.pass(plan);
     if (!reference.anyHere) {
       // Without anybody here nothing is served there either: it would stand still for ever.
-      plan.forEach(each -> each.finished = Collections.emptyList());
+      plan.forEach(
+          each -> {
+            plan.settle(each.finished);
+            each.finished = Collections.emptyList();
+          });
     }
     // The total of a nested plan counts who is active, and not what they ask for.
     double room = Math.max(0, Math.max(now.part(now.total), reference.held) - reference.masters);
@@ -79,6 +83,7 @@ final class FairReference {
     for (JobPlan job : plan.jobs) {
       job.late = job.before != null && job.before.late;
       if (job.isSequenced() && now.seconds > job.lateFrom(most)) {
+        job.firstEnd = job.late ? job.firstEnd : job.end;
         job.late = true;
         job.start = now.seconds;
         job.virtual = Math.max(0, job.job.work - job.job.left);
@@ -105,6 +110,7 @@ final class FairReference {
       } else {
         pass(job, job.before);
       }
+      job.countAlone(job.before, now.part(job.job.holds) - job.job.master);
       masters += job.job.master;
       held += now.part(job.job.holds);
       wanted += job.job.claims() ? job.job.usable : 0;
@@ -133,6 +139,7 @@ final class FairReference {
     }
     int tooMany = plan.finished.size() - MOST_FINISHED;
     if (tooMany > 0) {
+      root.settle(plan.finished.subList(0, tooMany));
       plan.finished.subList(0, tooMany).clear();
     }
     plan.children.forEach(this::pass);
@@ -165,6 +172,7 @@ final class FairReference {
 
   private void pass(JobPlan job, JobPlan last) {
     job.start = last.start;
+    job.firstEnd = last.firstEnd;
     job.seconds = now.seconds;
     job.end = last.end;
     // A clock that is set back makes nobody fall behind, nor catch up.
@@ -193,8 +201,12 @@ final class FairReference {
     JobPlan job = new JobPlan(last.job.ended(), null);
     job.most = last.most;
     pass(job, last);
+    job.late = last.late;
+    job.countAlone(last, 0);
     if (job.isMeasured() && !job.isDone()) {
       finished.add(job);
+    } else {
+      root.settle(Collections.singletonList(job));
     }
   }
 }

@@ -110,6 +110,7 @@ public final class JobSnapshot {
     JobSnapshot kept = new JobSnapshot(null, id, submitted);
     kept.stage = Stage.RUNS;
     kept.work = had;
+    kept.had = had;
     kept.left = had;
     kept.container = container;
     return kept;

@@ -24,7 +24,6 @@ final class PaperShares {
       Plan child = plan.children.get(i);
       child.byDeficit = true;
       child.shareOfCluster = now.part(child.share);
-      child.factor = child.queue.weight > 0 ? preferences[i] / child.queue.weight : 1;
     }
     plan.close();
     return plan;

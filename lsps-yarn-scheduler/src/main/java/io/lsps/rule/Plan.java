@@ -19,6 +19,7 @@ public final class Plan {
   final List<Plan> children;
   final List<JobPlan> jobs;
   List<JobPlan> finished = Collections.emptyList();
+  private List<JobPlan> settled = Collections.emptyList();
   ClassAmounts demand;
   Plan before;
   long[] holds;
@@ -31,7 +32,6 @@ public final class Plan {
   double shareOfCluster;
   double guaranteed;
   double entitled;
-  double factor = 1;
   double firstUntil;
   int next = Integer.MAX_VALUE;
   boolean newcomer;
@@ -122,11 +122,6 @@ public final class Plan {
     return entitled;
   }
 
-  /** Share by size over weighted fair share, where sizes of users decide; else 1. */
-  public double factor() {
-    return factor;
-  }
-
   /** Whether any job of it, or below it, is at risk of missing its deadline. */
   public boolean isAtRisk() {
     return jobs.stream().anyMatch(JobPlan::isAtRisk) || children.stream().anyMatch(Plan::isAtRisk);
@@ -135,6 +130,22 @@ public final class Plan {
   /** The jobs of a user that have ended here and not in the fair-share reference. */
   public List<JobPlan> ended() {
     return Collections.unmodifiableList(finished);
+  }
+
+  /**
+   * Of the whole: the jobs that have ended here and are no longer in the fair-share reference since
+   * this plan. {@link JobPlan#fairSeconds} is when they ended there; as it was predicted, where
+   * nothing is served there any more.
+   */
+  public List<JobPlan> settled() {
+    return Collections.unmodifiableList(settled);
+  }
+
+  void settle(List<JobPlan> jobs) {
+    if (!jobs.isEmpty()) {
+      settled = settled.isEmpty() ? new ArrayList<>() : settled;
+      settled.addAll(jobs);
+    }
   }
 
   /** Whether jobs that have ended here still run under the FairScheduler. */

@@ -6,7 +6,10 @@ import io.lsps.policy.yarn.Faults;
 import io.lsps.preempt.yarn.DecisionAnswers;
 import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.preempt.yarn.WebAnswers;
+import io.lsps.rule.JobPlan;
 import io.lsps.rule.Tier2;
+import io.lsps.scorecard.EndedJob;
+import io.lsps.scorecard.EndedJob.Decider;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.AskGate;
@@ -15,6 +18,7 @@ import io.lsps.yarn.fast.FastFairScheduler;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.LspsKeys;
+import io.lsps.yarn.options.Mode;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.published.AppsReader;
 import io.lsps.yarn.published.JournalKeeper;
@@ -87,7 +91,15 @@ final class LspsHooks {
     AppsReader reader = new AppsReader(tiers, gate, observation);
     overview =
         new Overview(
-            scheduler, publisher, reader, pulse, options, journal, () -> history, observation);
+            scheduler,
+            publisher,
+            reader,
+            pulse,
+            options,
+            journal,
+            () -> history,
+            observation,
+            tiers.scorecard);
     notes = new Notes(journal, reader, pulse, gate, faults);
   }
 
@@ -318,9 +330,24 @@ final class LspsHooks {
     TrackedApp app = apps.get(id);
     if (app != null) {
       notes.forget(app);
-      observer.removed(app, rmApp(id), now);
+      RMApp rmApp = rmApp(id);
+      tiers.scorecard.ended(app.id, ended(app, WorkloadObserver.succeeded(rmApp), now));
+      observer.removed(app, rmApp, now);
       apps.remove(id);
     }
+  }
+
+  /** A job that did not succeed, or that was in no plan, is compared with nothing. */
+  private EndedJob ended(TrackedApp app, boolean succeeded, long now) {
+    Mode mode = options.current().mode();
+    JobPlan plan = succeeded && mode != Mode.STOCK ? app.plan() : null;
+    return new EndedJob(
+        mode == Mode.ON ? Decider.LSPS : Decider.FAIR,
+        app.queue(),
+        app.submitter,
+        time.date(now),
+        (now - app.submitMillis) / 1000.0,
+        plan == null ? Double.NaN : plan.fairSeconds());
   }
 
   private RMApp rmApp(ApplicationId id) {

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.preempt.KillAccounts;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.rule.JobPlan;
+import io.lsps.scorecard.Scorecard;
 import io.lsps.settings.Remembered;
 import io.lsps.workload.JobProgress;
 import io.lsps.yarn.app.TrackedApp;
@@ -20,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * From one ResourceManager to the next: what the tasks of running jobs have done, their deadlines,
@@ -27,6 +31,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * has taken. An application may be recovered before or after what was stored of it is read.
  */
 final class TakenOver implements RunningJobs {
+  private static final Logger LOG = LoggerFactory.getLogger(TakenOver.class);
+
   /** So many jobs that have ended are stored: those that end last in the reference. */
   private static final int MOST_ENDED = 1000;
 
@@ -78,7 +84,8 @@ final class TakenOver implements RunningJobs {
                 jobs.putIfAbsent(
                     job.job().id(), new RunningJob(NOTHING, users.get(job), job.endedAccount())));
     GlobalPreemptionMonitor monitor = GlobalPreemptionMonitor.of(tiers.scheduler);
-    return new Running(jobs, monitor == null ? KillAccounts.NONE : monitor.accounts());
+    return new Running(
+        jobs, monitor == null ? KillAccounts.NONE : monitor.accounts(), tiers.scorecard.stored());
   }
 
   @Override
@@ -94,7 +101,19 @@ final class TakenOver implements RunningJobs {
     if (monitor != null) {
       monitor.resume(running.kills);
     }
+    if (running.scorecard != null) {
+      resumeScorecard(running.scorecard);
+    }
     then.run();
+  }
+
+  /** One that cannot be read costs nothing else. */
+  private void resumeScorecard(JsonNode stored) {
+    try {
+      tiers.scorecard.add(Scorecard.of(stored));
+    } catch (IllegalArgumentException e) {
+      LOG.warn("The stored scorecard cannot be read and begins anew: {}", e.getMessage());
+    }
   }
 
   /** An application is known to the model. */

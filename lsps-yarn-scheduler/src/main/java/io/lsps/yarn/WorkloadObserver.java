@@ -277,7 +277,7 @@ final class WorkloadObserver {
     model.jobFinished(app.id, succeeded(rmApp), now);
   }
 
-  private static boolean succeeded(RMApp rmApp) {
+  static boolean succeeded(RMApp rmApp) {
     return rmApp != null && rmApp.getFinalApplicationStatus() == FinalApplicationStatus.SUCCEEDED;
   }
 }

@@ -58,6 +58,61 @@ class FairReferenceTest extends TwoUsers {
     assertThat(b.plan.deadline()).isCloseTo(1.25 * 39, within(0.01));
   }
 
+  /** By the example of the rule, Alice ends at 10 s here and at 18 s there. */
+  @Test
+  void aJobIsSettledOnceItHasEndedThereToo() {
+    alice.has(new Job("small", 90, 9));
+    b.all(30);
+    users(0);
+    alice.has();
+    assertThat(cluster.plan(10, alice, bob).settled()).isEmpty();
+    assertThat(cluster.plan(17.9, alice, bob).settled()).isEmpty();
+
+    List<JobPlan> settled = cluster.plan(19, alice, bob).settled();
+
+    assertThat(settled).hasSize(1);
+    assertThat(settled.get(0).job().id()).isEqualTo("small");
+    assertThat(settled.get(0).fairSeconds()).isCloseTo(18, within(0.01));
+    assertThat(cluster.plan(20, alice, bob).settled()).isEmpty();
+  }
+
+  @Test
+  void withNobodyHereAnEndThereIsAsPredicted() {
+    alice.has(new Job("small", 90, 9));
+    b.all(30);
+    users(0);
+    alice.has();
+    users(10);
+    bob.has();
+
+    assertThat(cluster.plan(12, alice, bob).settled())
+        .extracting(job -> (double) Math.round(job.fairSeconds()))
+        .containsExactlyInAnyOrder(18.0, 39.0);
+  }
+
+  /** Two phases one after the other: 10 containers of 100 for 10 s, then one for 20 s. */
+  @Test
+  void whatAJobTakesAloneBeyondItsWorkIsAdded() {
+    Job job = new Job("phases", 10, 0.1 * 10 + 0.01 * 20);
+    job.submitted = 0;
+    alice.has(job.holds(10));
+    bob.has();
+    cluster.plan(0, alice, bob);
+    job.wants = 1;
+    cluster.plan(10, alice, bob.has());
+    job.holds(1);
+    job.left(0.1);
+    cluster.plan(20, alice, bob);
+    alice.has();
+    bob.has(b);
+
+    List<JobPlan> settled = cluster.plan(30, alice, bob).settled();
+
+    // As a fluid of ten containers it takes 12 s there; alone its phases take 30 s.
+    assertThat(settled).hasSize(1);
+    assertThat(settled.get(0).fairSeconds()).isCloseTo(30, within(0.01));
+  }
+
   /** Hadoop's fair share counts who is active, and not what they ask for. */
   @Test
   void aTeamThatHoldsMoreThanItsShareIsServedWithThatThere() {

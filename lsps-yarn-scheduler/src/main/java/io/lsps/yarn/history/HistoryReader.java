@@ -75,6 +75,7 @@ final class HistoryReader {
     int version = 0;
     Map<String, RunningJob> jobs = new LinkedHashMap<>();
     KillAccounts kills = KillAccounts.NONE;
+    JsonNode scorecard = null;
     try (JsonParser json = JSON.getFactory().createParser(in)) {
       check(json.nextToken() == JsonToken.START_OBJECT, "an object", json.currentToken());
       for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
@@ -88,6 +89,8 @@ final class HistoryReader {
           fields(JSON.readTree(json), (id, job) -> jobs.put(id, job(job)));
         } else if (name.equals("kills")) {
           kills = KillAccountsJson.read(JSON.readTree(json));
+        } else if (name.equals(HistoryWriter.SCORECARD)) {
+          scorecard = JSON.readTree(json);
         } else if (name.equals("users")) {
           check(value == JsonToken.START_OBJECT, "an object", value);
           for (String user = json.nextFieldName(); user != null; user = json.nextFieldName()) {
@@ -101,7 +104,7 @@ final class HistoryReader {
       }
     }
     checkVersion(version);
-    running = new Running(jobs, kills);
+    running = new Running(jobs, kills, scorecard);
     return this;
   }
 

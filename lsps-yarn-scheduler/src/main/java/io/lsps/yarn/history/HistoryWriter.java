@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.history;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lsps.settings.Setting;
 import io.lsps.workload.JobHistory;
 import io.lsps.workload.JobProgress;
@@ -24,7 +24,8 @@ import java.util.Map;
  */
 final class HistoryWriter {
   static final int VERSION = 4;
-  private static final JsonFactory JSON = new JsonFactory();
+  static final String SCORECARD = "scorecard";
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final JsonGenerator json;
   private final long now;
@@ -48,7 +49,7 @@ final class HistoryWriter {
       Running running,
       long now)
       throws IOException {
-    try (JsonGenerator json = JSON.createGenerator(out)) {
+    try (JsonGenerator json = JSON.getFactory().createGenerator(out)) {
       json.writeStartObject();
       json.writeNumberField("version", VERSION);
       json.writeNumberField("whole", whole);
@@ -92,6 +93,10 @@ final class HistoryWriter {
     json.writeEndObject();
     json.writeFieldName("kills");
     KillAccountsJson.write(json, running.kills);
+    if (running.scorecard != null) {
+      json.writeFieldName(SCORECARD);
+      JSON.writeTree(json, running.scorecard);
+    }
   }
 
   private void numbers(String name, double[] numbers) throws IOException {

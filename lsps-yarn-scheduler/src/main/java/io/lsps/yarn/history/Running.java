@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.history;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.preempt.KillAccounts;
 import io.lsps.workload.JobProgress;
 import java.util.Collections;
@@ -9,20 +10,24 @@ import java.util.Map;
 
 /**
  * What is known of running jobs, and of those that have ended and still run in the fair-share
- * reference, for the ResourceManager that takes over. Immutable.
+ * reference, and the scorecard, for the ResourceManager that takes over. Nobody changes it.
  */
 public final class Running {
   /** Nothing. */
-  public static final Running NONE = new Running(Collections.emptyMap(), KillAccounts.NONE);
+  public static final Running NONE = new Running(Collections.emptyMap(), KillAccounts.NONE, null);
 
   /** By application id. */
   public final Map<String, RunningJob> jobs;
 
   public final KillAccounts kills;
 
-  public Running(Map<String, RunningJob> jobs, KillAccounts kills) {
+  /** As {@link io.lsps.scorecard.Scorecard#stored} has it, or null. */
+  public final JsonNode scorecard;
+
+  public Running(Map<String, RunningJob> jobs, KillAccounts kills, JsonNode scorecard) {
     this.jobs = Collections.unmodifiableMap(new LinkedHashMap<>(jobs));
     this.kills = kills;
+    this.scorecard = scorecard;
   }
 
   /** One job. Immutable. */

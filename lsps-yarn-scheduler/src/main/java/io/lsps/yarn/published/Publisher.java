@@ -153,9 +153,6 @@ public final class Publisher {
 
     public final UserEstimate estimate;
 
-    /** Share by size over weighted fair share. */
-    public final double factor;
-
     public final double share;
     public final double usage;
 
@@ -191,7 +188,6 @@ public final class Publisher {
       // A user that neither wants nor holds anything has no part in a division.
       boolean idle = estimate.jobs() == 0 && Resources.isNone(held);
       boolean whole = !idle && queue != null && submitter.isEmpty();
-      factor = idle || plan == null ? 1 : plan.factor();
       double stock = whole ? DominantShares.of(queue.fairShare, cluster) : 0;
       share = idle ? 0 : plan == null ? stock : plan.shareOfCluster();
       // Counted now: who kept the plan for it would keep jobs that have ended.

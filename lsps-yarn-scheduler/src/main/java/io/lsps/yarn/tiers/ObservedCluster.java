@@ -4,6 +4,7 @@ package io.lsps.yarn.tiers;
 import io.lsps.yarn.app.ObservedGate;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.Mode;
+import io.lsps.yarn.tiers.ObservedQueues.ObservedShare;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.DoubleAdder;
@@ -109,11 +110,17 @@ public final class ObservedCluster {
   }
 
   /**
-   * Share by LsPS less share by stock, summed over the time of the observation: seconds of the
-   * whole cluster that the queue would have had more.
+   * What the queue would have by LsPS less what it would have by stock, both as far as it can use
+   * it, summed over the time of the observation: seconds of the whole cluster.
    */
   public double gainedSeconds(String queue) {
     return gained.getOrDefault(queue, 0.0);
+  }
+
+  /** The same as of the last update, as a part of the cluster; 0 where LsPS does not observe it. */
+  public double gain(String queue) {
+    ObservedShare share = tiers.observed.shares().get(queue);
+    return share == null ? 0 : share.wanted - share.stock;
   }
 
   /** Container-seconds that reduces have held which would have been held back. */

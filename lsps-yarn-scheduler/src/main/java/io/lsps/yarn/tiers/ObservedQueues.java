@@ -3,10 +3,11 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.rule.Plan;
+import io.lsps.rule.WeightedShares;
 import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.OptionsSource;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -29,16 +30,25 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * the tiers that decide where LsPS is on.
  */
 public final class ObservedQueues {
+  /** Of {@link WeightedShares}, which divides whole numbers. */
+  private static final double UNITS = 1e12;
+
   private final OptionsSource options;
   private final Map<FSQueue, Tier> tiers = new ConcurrentHashMap<>();
   private volatile Map<String, ObservedShare> shares = Collections.emptyMap();
 
-  /** A queue's share as of the last update, of the cluster's dominant resource. */
+  /**
+   * What a queue would have of the cluster's dominant resource as of the last update, as far as it
+   * can use it.
+   */
   public static final class ObservedShare {
     /** By LsPS, in [0, 1]. */
     public final double wanted;
 
-    /** By the stock policy, which holds, in [0, 1]. */
+    /**
+     * By the FairScheduler, in [0, 1]: by weight within minimum shares and demands, so that what
+     * one cannot use goes to the others.
+     */
     public final double stock;
 
     ObservedShare(double wanted, double stock) {
@@ -83,7 +93,8 @@ public final class ObservedQueues {
       forgetRemoved(root);
     }
     if (!Resources.isNone(cluster) && !tiers.isEmpty()) {
-      divide(root, root.getFairShare(), cluster, new Released(held), next);
+      double all = part(root, root.getFairShare(), cluster);
+      divide(root, root.getFairShare(), all, cluster, new Released(held), next);
     }
     shares = next;
   }
@@ -105,26 +116,44 @@ public final class ObservedQueues {
   private void divide(
       FSQueue parent,
       Resource total,
+      double stockTotal,
       Resource cluster,
       DemandSource demands,
       Map<String, ObservedShare> next) {
     Tier tier = tiers.get(parent);
-    Collection<FSQueue> children = parent.getChildQueues();
+    List<FSQueue> children = new ArrayList<>(parent.getChildQueues());
+    double[] stock = stock(parent, children, stockTotal, cluster);
     Plan plan =
         tier instanceof UserTier ? ((UserTier) tier).observe(children, total, demands) : null;
-    for (FSQueue child : children) {
+    for (int i = 0; i < children.size(); i++) {
+      FSQueue child = children.get(i);
       Plan its = plan == null ? null : plan.child(child.getName());
       Resource wanted = its == null ? child.getFairShare() : ResourceVectors.resource(its.share());
       if (tier instanceof UserTier && child.isActive()) {
-        next.put(
-            child.getName(),
-            new ObservedShare(
-                part(parent, wanted, cluster), part(parent, child.getFairShare(), cluster)));
+        next.put(child.getName(), new ObservedShare(part(parent, wanted, cluster), stock[i]));
       }
       if (!(child instanceof FSLeafQueue)) {
-        divide(child, has(child) ? wanted : child.getFairShare(), cluster, demands, next);
+        Resource below = has(child) ? wanted : child.getFairShare();
+        divide(child, below, stock[i], cluster, demands, next);
       }
     }
+  }
+
+  /** What the FairScheduler gives the queues in one, as far as each can use it. */
+  private double[] stock(FSQueue parent, List<FSQueue> children, double total, Resource cluster) {
+    int count = children.size();
+    double[] weights = new double[count];
+    long[] least = new long[count];
+    long[] most = new long[count];
+    for (int i = 0; i < count; i++) {
+      FSQueue child = children.get(i);
+      Resource usable = Resources.componentwiseMin(child.getDemand(), child.getMaxShare());
+      weights[i] = child.getWeight();
+      most[i] = (long) (UNITS * part(parent, usable, cluster));
+      least[i] = Math.min(most[i], (long) (UNITS * part(parent, child.getMinShare(), cluster)));
+    }
+    long[] shares = WeightedShares.of(weights, least, most, (long) (UNITS * total));
+    return Arrays.stream(shares).mapToDouble(share -> share / UNITS).toArray();
   }
 
   private double part(FSQueue parent, Resource share, Resource cluster) {

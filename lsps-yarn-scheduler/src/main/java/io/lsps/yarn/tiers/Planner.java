@@ -5,6 +5,7 @@ import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.rule.Plan;
 import io.lsps.rule.Rule;
 import io.lsps.rule.Snapshot;
+import io.lsps.scorecard.Scorecard;
 import io.lsps.yarn.app.TrackedApp;
 import java.util.Collection;
 import java.util.IdentityHashMap;
@@ -21,13 +22,15 @@ final class Planner {
   private final BoundQueue queue;
   private final Users users;
   private final MasterLimits masters;
+  private final Scorecard scorecard;
   private Plan last;
   private final IdentityHashMap<FSQueue, ReadLeaf> leaves = new IdentityHashMap<>();
 
-  Planner(BoundQueue queue, Users users, MasterLimits masters) {
+  Planner(BoundQueue queue, Users users, MasterLimits masters, Scorecard scorecard) {
     this.queue = queue;
     this.users = users;
     this.masters = masters;
+    this.scorecard = scorecard;
   }
 
   /** Plans for the children of a parent queue. */
@@ -49,7 +52,11 @@ final class Planner {
   }
 
   private Plan plan(Snapshot snapshot) {
-    last = Rule.plan(snapshot, last);
+    Plan next = Rule.plan(snapshot, last);
+    if (next != last) {
+      next.settled().forEach(job -> scorecard.settled(job.job().id(), job.fairSeconds()));
+    }
+    last = next;
     return last;
   }
 

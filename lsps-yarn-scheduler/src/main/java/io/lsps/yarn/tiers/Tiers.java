@@ -9,6 +9,7 @@ import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.rule.JobOrder;
 import io.lsps.rule.Plan;
 import io.lsps.rule.RuleName;
+import io.lsps.scorecard.Scorecard;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.options.GroupBy;
@@ -29,6 +30,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 public final class Tiers extends LspsState {
   public final Users users;
   public final JobOrders orders;
+  public final Scorecard scorecard = new Scorecard();
   private final MasterLimits masterLimits = new MasterLimits();
 
   /** The queues that LsPS only observes. */
@@ -96,7 +98,7 @@ public final class Tiers extends LspsState {
   /** The tier of a queue under LsPS, on a stock policy that is initialised. */
   public Tier of(FSQueue queue, SchedulingPolicy stock) {
     BoundQueue bound = new BoundQueue(queue, stock, this, () -> plan(queue));
-    Planner planner = new Planner(bound, users, masterLimits);
+    Planner planner = new Planner(bound, users, masterLimits, scorecard);
     if (!(queue instanceof FSLeafQueue)) {
       return new UserTier(bound, planner, masterLimits);
     }

@@ -8,6 +8,8 @@ import com.google.common.hash.Hashing;
 import com.google.common.io.Resources;
 import io.lsps.preempt.yarn.Viewer;
 import io.lsps.preempt.yarn.WebAnswers;
+import io.lsps.scorecard.ScorecardAnswer;
+import io.lsps.settings.Setting;
 import io.lsps.yarn.published.AppsReader.PublishedApps;
 import io.lsps.yarn.published.PublishedApp;
 import java.io.IOException;
@@ -37,7 +39,7 @@ public final class LspsAnswers extends WebAnswers {
   private static final int UNAVAILABLE = 503;
   private static final int DUMPED_DECISIONS = 1000;
   private static final String[] PATHS = {
-    "queues", "apps", "apps/ID", "settings", "health", "decisions", "shadow", "dump"
+    "queues", "apps", "apps/ID", "settings", "health", "decisions", "shadow", "scorecard", "dump"
   };
 
   private static final ObjectMapper MAPPER =
@@ -125,6 +127,9 @@ public final class LspsAnswers extends WebAnswers {
       case "shadow":
         new ShadowJson(of, viewer).write(node);
         return answer(OK, node);
+      case "scorecard":
+        writeScorecard(node, asked);
+        return answer(OK, node);
       case "dump":
         dump(node, asked);
         return answer(OK, node);
@@ -145,6 +150,17 @@ public final class LspsAnswers extends WebAnswers {
     writeApps(node, asked, Query.newest(Integer.MAX_VALUE));
     writeDecisions(node, asked, Query.newest(DUMPED_DECISIONS));
     new ShadowJson(asked.of, asked.viewer).write(node.putObject("shadow"));
+    writeScorecard(node.putObject("scorecard"), asked);
+  }
+
+  private static void writeScorecard(ObjectNode node, Request asked) {
+    node.put("mode", Setting.nameOf(asked.of.options.current().mode()));
+    ScorecardAnswer.write(
+        node,
+        asked.of.scorecard,
+        asked.of.date(asked.of.now()),
+        asked.viewer::seesQueue,
+        asked.viewer.seesAll());
   }
 
   private static Answer app(String id, Request asked, ObjectNode node) {

@@ -11,6 +11,7 @@ import io.lsps.yarn.fast.Host;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.published.Publisher.PublishedUser;
+import io.lsps.yarn.tiers.ObservedCluster;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +37,7 @@ public final class LspsMetrics {
   private int waitSourcesShown;
   private final MetricsSources<UserMetrics> users = new MetricsSources<>();
   private final MetricsSources<QueueGauges> queues = new MetricsSources<>();
+  private final ScorecardMetrics scorecard;
   private Set<String> usersShown = Collections.emptySet();
   private boolean stopped;
 
@@ -46,10 +48,12 @@ public final class LspsMetrics {
     this.gate = gate;
     this.gauges = gauges;
     this.waits = waits;
+    scorecard = new ScorecardMetrics(of);
   }
 
   public void register() {
     MetricsSources.register(RECORD.name(), RECORD.description(), source);
+    scorecard.register();
   }
 
   public synchronized void publish() {
@@ -60,7 +64,9 @@ public final class LspsMetrics {
     if (!now.keySet().equals(usersShown)) {
       usersShown = now.keySet();
       Map<String, UserMetrics> byName = new LinkedHashMap<>();
-      now.forEach((name, user) -> byName.put(name, new UserMetrics(of.publisher, name, user)));
+      now.forEach(
+          (name, user) ->
+              byName.put(name, new UserMetrics(of.publisher, of.observation, name, user)));
       users.update(byName);
     }
     queues.update(gauges.get());
@@ -84,6 +90,7 @@ public final class LspsMetrics {
     queues.unregisterAll();
     waitSources.unregisterAll();
     MetricsSources.unregister(RECORD.name(), source);
+    scorecard.unregister();
   }
 
   private void addTo(MetricsRecordBuilder record) {
@@ -145,6 +152,7 @@ public final class LspsMetrics {
 
   private static final class UserMetrics implements MetricsSources.Value {
     private final Publisher publisher;
+    private final ObservedCluster observation;
     private final String name;
     private final PublishedUser first;
 
@@ -153,8 +161,10 @@ public final class LspsMetrics {
      *
      * @param first what is known of it now
      */
-    UserMetrics(Publisher publisher, String name, PublishedUser first) {
+    UserMetrics(
+        Publisher publisher, ObservedCluster observation, String name, PublishedUser first) {
       this.publisher = publisher;
+      this.observation = observation;
       this.name = name;
       this.first = first;
     }
@@ -199,7 +209,6 @@ public final class LspsMetrics {
                   "SizeEstimate",
                   "Mean size of the current jobs in dominant-share-seconds; -1: unknown"),
               MetricsSources.known(now.estimate.size()))
-          .addGauge(info("Factor", "Share by job size over weighted fair share"), now.factor)
           .addGauge(
               info("Share", "Fair share, as a fraction of the cluster's dominant resource"),
               now.share)
@@ -217,6 +226,12 @@ public final class LspsMetrics {
                   "Fraction of the cluster's dominant resource that a queue holds and requests,"
                       + " held reduces excluded; 0 for a submitter"),
               now.demand)
+          .addGauge(
+              info(
+                  "ObservedGain",
+                  "Mode observe: fraction of the cluster that LsPS would give a queue more than the"
+                      + " FairScheduler; below 0 less"),
+              observation.gain(name))
           .addGauge(
               info("CvHistory", "Variation of the completed jobs' sizes; -1: no job"),
               MetricsSources.known(now.estimate.past().variation()))

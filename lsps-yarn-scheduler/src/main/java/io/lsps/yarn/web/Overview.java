@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.web;
 
+import io.lsps.scorecard.Scorecard;
 import io.lsps.yarn.fast.FastFairScheduler;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.options.OptionsSource;
@@ -32,6 +33,9 @@ public final class Overview {
   /** What LsPS would do where it only observes. */
   public final ObservedCluster observation;
 
+  /** What jobs took beside what the fair-share reference gave them. */
+  public final Scorecard scorecard;
+
   /** What publishes. */
   public final Publisher publisher;
 
@@ -54,7 +58,8 @@ public final class Overview {
       OptionsSource options,
       JournalKeeper journal,
       Supplier<HistoryKeeper> history,
-      ObservedCluster observation) {
+      ObservedCluster observation,
+      Scorecard scorecard) {
     this.scheduler = scheduler;
     this.publisher = publisher;
     this.reader = reader;
@@ -64,6 +69,7 @@ public final class Overview {
     this.journal = journal;
     this.history = history;
     this.observation = observation;
+    this.scorecard = scorecard;
   }
 
   /** How many errors in the plugin were caught. */

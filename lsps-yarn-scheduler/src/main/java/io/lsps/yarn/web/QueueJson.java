@@ -55,7 +55,6 @@ final class QueueJson {
     JsonNumbers.resource(node, "maxShare", queue.maxShare);
     JsonNumbers.number(node, "guaranteed", queue.guaranteed);
     node.put("atRisk", queue.plan != null && queue.plan.isAtRisk());
-    JsonNumbers.number(node, "factor", queue.plan == null ? 1 : queue.plan.factor());
     node.put("runningApps", queue.runningApps);
     node.put("maxRunningApps", queue.maxRunningApps);
     if (queue.isLeaf()) {

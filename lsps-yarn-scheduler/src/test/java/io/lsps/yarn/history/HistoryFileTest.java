@@ -3,9 +3,15 @@ package io.lsps.yarn.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lsps.preempt.KillAccounts;
 import io.lsps.preempt.KillAccounts.KillAccount;
 import io.lsps.preempt.OwedContainers.ClaimKind;
+import io.lsps.scorecard.EndedJob;
+import io.lsps.scorecard.EndedJob.Decider;
+import io.lsps.scorecard.Scorecard;
 import io.lsps.workload.Framework;
 import io.lsps.workload.HistoryLimits;
 import io.lsps.workload.JobProgress;
@@ -261,7 +267,20 @@ class HistoryFileTest {
             new RunningJob(new JobProgress(List.of(part, maps), 77), null, 1, -1, 2.5),
             "application_1_2",
             new RunningJob(new JobProgress(List.of(), 0), "root.alice", 1.7e12)),
-        new KillAccounts(Map.of("root.q", account), Map.of("job", job)));
+        new KillAccounts(Map.of("root.q", account), Map.of("job", job)),
+        scorecard());
+  }
+
+  private static JsonNode scorecard() {
+    Scorecard card = new Scorecard();
+    card.ended("a", new EndedJob(Decider.LSPS, "root.a", "alice", 7, 10, 18));
+    card.ended("b", new EndedJob(Decider.FAIR, "root.a", "alice", 7, 10, Double.NaN));
+    try {
+      // Numbers as a file has them.
+      return new ObjectMapper().readTree(card.stored().toString());
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** Caught: who was last here under a clock of another year is forgotten, or never is. */

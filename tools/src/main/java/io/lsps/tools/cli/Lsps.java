@@ -10,6 +10,7 @@ import io.lsps.tools.explain.ExplainCommand;
 import io.lsps.tools.explain.TopCommand;
 import io.lsps.tools.local.ClusterCommand;
 import io.lsps.tools.plan.PlanCommand;
+import io.lsps.tools.report.ReportCommand;
 import io.lsps.tools.validate.ValidateCommand;
 import io.lsps.tools.whatif.WhatifCommand;
 import java.io.FileNotFoundException;
@@ -36,7 +37,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       WhatifCommand.class,
       ValidateCommand.class,
       ExplainCommand.class,
-      TopCommand.class
+      TopCommand.class,
+      ReportCommand.class
     })
 public final class Lsps {
   private Lsps() {}

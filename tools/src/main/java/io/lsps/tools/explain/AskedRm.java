@@ -27,7 +27,7 @@ import org.apache.commons.lang3.exception.ExceptionUtils;
 import picocli.CommandLine.Option;
 
 /** The ResourceManager that is asked, and who asks it: options that commands have in common. */
-final class AskedRm {
+public final class AskedRm {
   @Option(
       names = "--rm",
       paramLabel = "URL",
@@ -66,7 +66,7 @@ final class AskedRm {
    *
    * @throws LabException when there is no answer, with what to do
    */
-  JsonNode get(String path) {
+  public JsonNode get(String path) {
     if (rest == null) {
       connect();
     }

@@ -106,11 +106,10 @@ final class Sentences {
         queue.hasNonNull("size")
             ? String.format(
                 Locale.ROOT,
-                "  The mean size of its jobs is %,.1f s of the whole cluster, which multiplies its"
-                    + " configured weight by %.3g.",
+                "  The mean size of its jobs is %,.1f s of the whole cluster%s.",
                 queue.path("size").asDouble(),
-                queue.path("factor").asDouble(1))
-            : "  The size of its jobs is not known, so its weight is as configured.");
+                queue.path("atRisk").asBoolean() ? "; some are at risk of missing a deadline" : "")
+            : "  The size of its jobs is not known.");
     lines.add(
         "  Their order is "
             + queue.path("order").asText(queue.path("policy").asText())

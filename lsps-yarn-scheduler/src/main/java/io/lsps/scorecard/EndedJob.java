@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.scorecard;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** A job that has ended. Immutable. */
+public final class EndedJob {
+  public final Decider decider;
+  public final String queue;
+  public final String user;
+
+  /** When it ended, in milliseconds since 1970. */
+  public final long date;
+
+  /** From its submission to its end. */
+  public final double seconds;
+
+  /** The same in the fair-share reference; not finite where that is not known. */
+  public final double fairSeconds;
+
+  /** Who decided which job is served next. */
+  public enum Decider {
+    LSPS,
+    /** The FairScheduler: LsPS only observed, or did nothing. */
+    FAIR
+  }
+
+  /** A job; its numbers are as the fields have them. */
+  public EndedJob(
+      Decider decider, String queue, String user, long date, double seconds, double fairSeconds) {
+    this.decider = decider;
+    this.queue = queue;
+    this.user = user;
+    this.date = date;
+    this.seconds = Math.max(0, seconds);
+    this.fairSeconds = fairSeconds;
+  }
+
+  /**
+   * Of what was written.
+   *
+   * @throws IllegalArgumentException if a value is missing or none that could be
+   */
+  static EndedJob of(JsonNode written) {
+    boolean whole = true;
+    for (String number : new String[] {"date", "seconds", "fairSeconds"}) {
+      whole &= written.path(number).isNumber();
+    }
+    if (!whole) {
+      throw new IllegalArgumentException("expected a job with its times, was " + written);
+    }
+    return new EndedJob(
+        Decider.valueOf(written.path("decider").asText()),
+        written.path("queue").asText(),
+        written.path("user").asText(),
+        written.path("date").longValue(),
+        written.path("seconds").doubleValue(),
+        written.path("fairSeconds").doubleValue());
+  }
+
+  void write(ObjectNode to) {
+    to.put("decider", decider.name()).put("queue", queue).put("user", user);
+    to.put("date", date).put("seconds", seconds).put("fairSeconds", fairSeconds);
+  }
+
+  EndedJob inReference(double took) {
+    return new EndedJob(decider, queue, user, date, seconds, took);
+  }
+
+  boolean isCompared() {
+    return fairSeconds > 0 && fairSeconds < Double.POSITIVE_INFINITY;
+  }
+}
