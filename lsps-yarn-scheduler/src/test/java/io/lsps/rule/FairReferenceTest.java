@@ -99,8 +99,9 @@ class FairReferenceTest extends TwoUsers {
     bob.has();
     cluster.plan(0, alice, bob);
     job.wants = 1;
-    cluster.plan(10, alice, bob.has());
     job.holds(1);
+    job.left(0.2);
+    cluster.plan(10, alice, bob.has());
     job.left(0.1);
     cluster.plan(20, alice, bob);
     alice.has();
