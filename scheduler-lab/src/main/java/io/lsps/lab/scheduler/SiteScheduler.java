@@ -41,11 +41,11 @@ import org.apache.hadoop.yarn.util.resource.ResourceUtils;
  * @param allocations the text of the FairScheduler's file; null for the CapacityScheduler
  */
 public record SiteScheduler(
-    String name, SiteFiles files, String scheduler, Map<String, String> changes, String allocations)
+    String name, SiteConf files, String scheduler, Map<String, String> changes, String allocations)
     implements SchedulerFactory {
 
   /** The site's scheduler as it is configured. */
-  public static SiteScheduler today(SiteFiles files) {
+  public static SiteScheduler today(SiteConf files) {
     try {
       return new SiteScheduler(
           "today",

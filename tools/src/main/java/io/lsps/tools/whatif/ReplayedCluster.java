@@ -2,7 +2,7 @@
 package io.lsps.tools.whatif;
 
 import io.lsps.lab.LabException;
-import io.lsps.lab.scheduler.SiteFiles;
+import io.lsps.lab.scheduler.SiteConf;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.sim.settings.SimulationSettings.ContainerSizes;
 import io.lsps.lab.sim.settings.SimulationSettings.EventIntervals;
@@ -38,7 +38,7 @@ record ReplayedCluster(
   private static final long LAUNCH_MILLIS = 200;
   private static final double SLOWSTART = 0.05;
 
-  static ReplayedCluster of(SiteFiles files, ClusterNodes nodes, RecordedTrace recorded) {
+  static ReplayedCluster of(SiteConf files, ClusterNodes nodes, RecordedTrace recorded) {
     JobConf defaults = files.jobDefaults();
     List<String> notes = new ArrayList<>(recorded.notes());
     notes.addAll(nodes.notes());
@@ -109,7 +109,7 @@ record ReplayedCluster(
   }
 
   private static SimulationSettings settings(
-      SiteFiles files, ClusterNodes nodes, List<WorkloadJob> jobs, double slowstart) {
+      SiteConf files, ClusterNodes nodes, List<WorkloadJob> jobs, double slowstart) {
     return new SimulationSettings(
         new NodeShape(nodes.count(), nodes.memoryMb(), nodes.vcores(), List.of(1.0)),
         new ContainerSizes(

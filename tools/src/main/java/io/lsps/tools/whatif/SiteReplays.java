@@ -2,7 +2,7 @@
 package io.lsps.tools.whatif;
 
 import io.lsps.lab.LabException;
-import io.lsps.lab.scheduler.SiteFiles;
+import io.lsps.lab.scheduler.SiteConf;
 import io.lsps.lab.scheduler.SiteScheduler;
 import io.lsps.lab.sim.Simulation.StalledException;
 import io.lsps.lab.sim.settings.SimulationSettings;
@@ -51,10 +51,7 @@ record SiteReplays(
    * @param progress told of each run, a line each
    */
   static SiteReplays of(
-      SiteFiles files,
-      RecordedTrace trace,
-      SimulationSettings settings,
-      Consumer<String> progress) {
+      SiteConf files, RecordedTrace trace, SimulationSettings settings, Consumer<String> progress) {
     return new Runs(files, trace, settings, progress).all();
   }
 
@@ -64,7 +61,7 @@ record SiteReplays(
   }
 
   private static final class Runs {
-    private final SiteFiles files;
+    private final SiteConf files;
     private final RecordedTrace trace;
     private final SimulationSettings settings;
     private final Consumer<String> progress;
@@ -72,7 +69,7 @@ record SiteReplays(
     private final List<String> failed = new ArrayList<>();
 
     Runs(
-        SiteFiles files,
+        SiteConf files,
         RecordedTrace trace,
         SimulationSettings settings,
         Consumer<String> progress) {

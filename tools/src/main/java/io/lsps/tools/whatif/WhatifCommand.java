@@ -2,7 +2,7 @@
 package io.lsps.tools.whatif;
 
 import io.lsps.lab.HadoopLogging;
-import io.lsps.lab.scheduler.SiteFiles;
+import io.lsps.lab.scheduler.SiteConf;
 import io.lsps.lab.workload.SiteHistory;
 import io.lsps.tools.local.RestClient;
 import java.io.IOException;
@@ -86,7 +86,7 @@ public final class WhatifCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     HadoopLogging.quiet();
-    SiteFiles files = SiteFiles.read(folder);
+    SiteConf files = SiteConf.read(folder);
     ClusterNodes cluster = nodes(files);
     SiteHistory history = new SiteHistory(histories.get(0), ReplayedCluster.REDUCE_OVERLAP);
     for (String each : histories) {
@@ -115,7 +115,7 @@ public final class WhatifCommand implements Callable<Integer> {
     return 0;
   }
 
-  private ClusterNodes nodes(SiteFiles files) {
+  private ClusterNodes nodes(SiteConf files) {
     if (resourceManager != null) {
       if (nodes != null) {
         throw new ParameterException(

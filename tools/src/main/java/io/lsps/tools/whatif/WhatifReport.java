@@ -9,7 +9,7 @@ import static io.lsps.tools.whatif.Numbers.quantile;
 import static io.lsps.tools.whatif.Numbers.seconds;
 
 import io.lsps.lab.report.Table;
-import io.lsps.lab.scheduler.SiteFiles;
+import io.lsps.lab.scheduler.SiteConf;
 import io.lsps.lab.workload.RecordedTrace;
 import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.tools.whatif.Comparison.GroupChange;
@@ -29,7 +29,7 @@ final class WhatifReport {
   private static final int MOST_LINES = 12;
   private static final double SLOWER = 0.1;
 
-  final SiteFiles files;
+  final SiteConf files;
   final ReplayedCluster cluster;
   final SiteReplays replays;
   final RecordedTrace trace;
@@ -41,7 +41,7 @@ final class WhatifReport {
 
   private final boolean days;
 
-  WhatifReport(SiteFiles files, ReplayedCluster cluster, SiteReplays replays) {
+  WhatifReport(SiteConf files, ReplayedCluster cluster, SiteReplays replays) {
     this.files = files;
     this.cluster = cluster;
     this.replays = replays;

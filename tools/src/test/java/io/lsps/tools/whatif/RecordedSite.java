@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.tools.whatif;
 
-import io.lsps.lab.scheduler.SiteFiles;
+import io.lsps.lab.scheduler.SiteConf;
 import io.lsps.lab.scheduler.SiteScheduler;
 import io.lsps.lab.sim.Simulation;
 import io.lsps.lab.sim.engine.RunObserver;
@@ -129,7 +129,7 @@ final class RecordedSite {
   /** Runs the jobs under the site's scheduler, and writes their histories. */
   static void record(Path conf, int nodes, List<WorkloadJob> jobs, Path folder) throws IOException {
     Files.createDirectories(folder);
-    SiteFiles files = SiteFiles.read(conf);
+    SiteConf files = SiteConf.read(conf);
     RecordedTrace trace =
         new RecordedTrace("jobs", jobs, List.of(), null, FIRST, Map.of(), Map.of());
     ReplayedCluster cluster =

@@ -24,7 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
  * @param conf what a ResourceManager reads, Hadoop's defaults included
  * @param allocations the FairScheduler's file; null where there is none
  */
-public record SiteFiles(Path folder, Configuration conf, Path allocations) {
+public record SiteConf(Path folder, Configuration conf, Path allocations) {
   private static final String ALLOCATIONS = "fair-scheduler.xml";
   private static final String CAPACITIES = "capacity-scheduler.xml";
 
@@ -41,7 +41,7 @@ public record SiteFiles(Path folder, Configuration conf, Path allocations) {
    * @throws LabException if a file is missing or the scheduler is another one
    * @throws io.lsps.settings.BadSettingException if a file is no XML
    */
-  public static SiteFiles read(Path folder) {
+  public static SiteConf read(Path folder) {
     Configuration conf = new Configuration(false);
     conf.addResource("core-default.xml");
     add(conf, folder.resolve("core-site.xml"));
@@ -50,7 +50,7 @@ public record SiteFiles(Path folder, Configuration conf, Path allocations) {
       throw new LabException("--conf " + folder + ": there is no yarn-site.xml in it");
     }
     add(conf, folder.resolve("resource-types.xml"));
-    SiteFiles files = new SiteFiles(folder, conf, null);
+    SiteConf files = new SiteConf(folder, conf, null);
     String scheduler = files.scheduler();
     if (!SCHEDULERS.contains(scheduler)) {
       throw new LabException(
@@ -80,7 +80,7 @@ public record SiteFiles(Path folder, Configuration conf, Path allocations) {
               .formatted(folder, named.getFileName()));
     }
     wellFormed(found);
-    return new SiteFiles(folder, conf, found.toAbsolutePath());
+    return new SiteConf(folder, conf, found.toAbsolutePath());
   }
 
   private static boolean add(Configuration conf, Path file) {
