@@ -135,10 +135,12 @@ public final class Plan {
   /**
    * Of the whole: the jobs that have ended here and are no longer in the fair-share reference since
    * this plan. {@link JobPlan#fairSeconds} is when they ended there; as it was predicted, where
-   * nothing is served there any more.
+   * nothing is served there any more. Told once: the plan keeps nobody who has gone.
    */
-  public List<JobPlan> settled() {
-    return Collections.unmodifiableList(settled);
+  public List<JobPlan> takeSettled() {
+    List<JobPlan> taken = settled;
+    settled = Collections.emptyList();
+    return taken;
   }
 
   void settle(List<JobPlan> jobs) {

@@ -65,15 +65,15 @@ class FairReferenceTest extends TwoUsers {
     b.all(30);
     users(0);
     alice.has();
-    assertThat(cluster.plan(10, alice, bob).settled()).isEmpty();
-    assertThat(cluster.plan(17.9, alice, bob).settled()).isEmpty();
+    assertThat(cluster.plan(10, alice, bob).takeSettled()).isEmpty();
+    assertThat(cluster.plan(17.9, alice, bob).takeSettled()).isEmpty();
 
-    List<JobPlan> settled = cluster.plan(19, alice, bob).settled();
+    List<JobPlan> settled = cluster.plan(19, alice, bob).takeSettled();
 
     assertThat(settled).hasSize(1);
     assertThat(settled.get(0).job().id()).isEqualTo("small");
     assertThat(settled.get(0).fairSeconds()).isCloseTo(18, within(0.01));
-    assertThat(cluster.plan(20, alice, bob).settled()).isEmpty();
+    assertThat(cluster.plan(20, alice, bob).takeSettled()).isEmpty();
   }
 
   @Test
@@ -85,7 +85,7 @@ class FairReferenceTest extends TwoUsers {
     users(10);
     bob.has();
 
-    assertThat(cluster.plan(12, alice, bob).settled())
+    assertThat(cluster.plan(12, alice, bob).takeSettled())
         .extracting(job -> (double) Math.round(job.fairSeconds()))
         .containsExactlyInAnyOrder(18.0, 39.0);
   }
@@ -107,7 +107,7 @@ class FairReferenceTest extends TwoUsers {
     alice.has();
     bob.has(b);
 
-    List<JobPlan> settled = cluster.plan(30, alice, bob).settled();
+    List<JobPlan> settled = cluster.plan(30, alice, bob).takeSettled();
 
     // As a fluid of ten containers it takes 12 s there; alone its phases take 30 s.
     assertThat(settled).hasSize(1);

@@ -54,7 +54,7 @@ final class Planner {
   private Plan plan(Snapshot snapshot) {
     Plan next = Rule.plan(snapshot, last);
     if (next != last) {
-      next.settled().forEach(job -> scorecard.settled(job.job().id(), job.fairSeconds()));
+      next.takeSettled().forEach(job -> scorecard.settled(job.job().id(), job.fairSeconds()));
     }
     last = next;
     return last;
