@@ -153,10 +153,10 @@ record ScorecardPage(JsonNode answer, JsonNode window) {
         + " by weight, the jobs of a user in equal shares, without heartbeats, and without reduces"
         + " that hold containers while they wait for maps. "
         + near
-        + " It is an estimate: on some loads it is two to three times slower than the"
-        + " FairScheduler (docs/operate.md has the figures), so compare also with days on which"
-        + " the FairScheduler decided. Other jobs failed, or their requests do not reveal their size, as Spark's; they are not"
-        + " compared.";
+        + " It is an estimate: on some loads it is two to three times slower than the FairScheduler"
+        + " (docs/operate.md has the figures), so compare also with days on which the FairScheduler"
+        + " decided. Other jobs failed, or their requests do not reveal their size, as Spark's;"
+        + " they are not compared.";
   }
 
   /** As in "34 % less". */

@@ -53,7 +53,8 @@ class ReportCommandTest {
     assertThat(text.toString())
         .contains(
             "In the last 7 days 2 jobs took 30.0 s in the mean, from submission to end: 25 % less"
-                + " than the 40.0 s that the fair-share reference estimates for the FairScheduler.");
+                + " than the 40.0 s that the fair-share reference estimates for the"
+                + " FairScheduler.");
     String page = Files.readString(folder.resolve("page.html"));
     assertThat(page).contains("root.a&lt;b&gt;").doesNotContain("root.a<b>").contains("1.25");
     assertThat(page.indexOf("root.b")).isLessThan(page.indexOf("root.a&lt;b&gt;"));
