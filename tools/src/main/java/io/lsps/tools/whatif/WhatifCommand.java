@@ -108,7 +108,7 @@ public final class WhatifCommand implements Callable<Integer> {
     PrintWriter terminal = spec.commandLine().getOut();
     terminal.print(report.text());
     if (out != null) {
-      Files.writeString(out, report.page());
+      Files.writeString(out, new WhatifPage(report).html());
       terminal.println("Page: " + out);
     }
     terminal.flush();

@@ -297,8 +297,4 @@ final class WhatifReport {
     lines.addAll(cluster.notes());
     return lines;
   }
-
-  String page() {
-    return new WhatifPage(this).html();
-  }
 }
