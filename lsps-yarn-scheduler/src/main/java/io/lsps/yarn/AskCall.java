@@ -2,6 +2,7 @@
 package io.lsps.yarn;
 
 import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.fast.LeafApps;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
@@ -99,8 +100,9 @@ final class AskCall {
     if (app == null || attempt.isWaitingForAMContainer()) {
       return false;
     }
-    lsps.resize();
-    lsps.observer.asked(app, attempt, rows, given, held, now);
+    if (lsps.events.asked(app, attempt, rows, given, held, now)) {
+      LeafApps.changed(attempt);
+    }
     return true;
   }
 }

@@ -238,7 +238,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     } finally {
       writeLock.unlock();
     }
-    faults.guard("a new attempt", () -> lsps.attemptAdded(attempt, isAttemptRecovering));
+    faults.guard("a new attempt", () -> lsps.events.attemptAdded(attempt, isAttemptRecovering));
   }
 
   @Override
@@ -315,7 +315,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     boolean reserved = container.getState() == RMContainerState.RESERVED;
     super.completedContainerInternal(container, status, event);
     if (!reserved) {
-      faults.guard("a container's end", () -> lsps.ended(container, status, event, now()));
+      faults.guard("a container's end", () -> lsps.events.ended(container, status, event, now()));
     }
   }
 
@@ -325,7 +325,8 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     super.completedContainer(container, status, event);
     // The end of any other container comes by completedContainerInternal.
     if (container != null && container.getExecutionType() != ExecutionType.GUARANTEED) {
-      faults.guard("a demoted container's end", () -> lsps.ended(container, status, event, now()));
+      faults.guard(
+          "a demoted container's end", () -> lsps.events.ended(container, status, event, now()));
       LeafApps.changed(getSchedulerApp(container.getApplicationAttemptId()));
     }
   }

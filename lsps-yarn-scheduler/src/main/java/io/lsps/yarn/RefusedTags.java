@@ -2,6 +2,7 @@
 package io.lsps.yarn;
 
 import io.lsps.settings.Shown;
+import io.lsps.yarn.app.WorkloadObserver;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

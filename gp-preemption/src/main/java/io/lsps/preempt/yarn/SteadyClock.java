@@ -62,7 +62,8 @@ public final class SteadyClock {
     this(scheduler::getClock);
   }
 
-  SteadyClock(Supplier<Clock> clocks) {
+  /** The time of whoever has these clocks: of a scheduler it is the one that it is given. */
+  public SteadyClock(Supplier<Clock> clocks) {
     this.clocks = clocks;
   }
 

@@ -25,8 +25,8 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -57,7 +57,7 @@ public final class AskGate {
   private volatile boolean wasSplit;
   private final WorkloadModel model;
   private final Function<String, UnaryOperator<Resource>> normaliser;
-  private final Predicate<SchedulingPolicy> ours;
+  private final Predicate<Queue> ours;
   private final Predicate<Resource> isFree;
 
   /**
@@ -71,7 +71,7 @@ public final class AskGate {
   public AskGate(
       WorkloadModel model,
       Function<String, UnaryOperator<Resource>> normaliser,
-      Predicate<SchedulingPolicy> ours,
+      Predicate<Queue> ours,
       Predicate<Resource> isFree) {
     this.model = model;
     this.normaliser = normaliser;
@@ -85,7 +85,7 @@ public final class AskGate {
    * @param restarted true after an application master's restart or a recovery: the number of maps
    *     that have ended is not known, so nothing is held back
    */
-  public void attemptAdded(FSAppAttempt attempt, boolean restarted) {
+  public void attemptAdded(SchedulerApplicationAttempt attempt, boolean restarted) {
     GateState state = restarted ? GateState.open(GateReason.OPEN_RESTART) : GateState.NEW;
     attempts.put(
         attempt.getApplicationAttemptId(),
@@ -104,7 +104,11 @@ public final class AskGate {
    * @param asked maps that its master is about to ask for
    */
   static MapPhase maps(
-      WorkloadModel model, FSAppAttempt attempt, TrackedApp app, int asked, long now) {
+      WorkloadModel model,
+      SchedulerApplicationAttempt attempt,
+      TrackedApp app,
+      int asked,
+      long now) {
     boolean holdsMap = Phases.held(attempt, MapReducePriorities::isMap) > 0;
     return MapPhase.of(model.job(app.id, now), model.taskTimes(), asked, holdsMap);
   }
@@ -132,7 +136,7 @@ public final class AskGate {
   }
 
   /** Lets in what is held for the attempt, as stock decides now; nothing changes where none is. */
-  public void letGo(FSAppAttempt attempt) {
+  public void letGo(SchedulerApplicationAttempt attempt) {
     GatedAsks asks = attempts.get(attempt.getApplicationAttemptId());
     if (asks != null && !asks.holdsNothing()) {
       asks.open(GateReason.OTHER_POLICY);
@@ -140,7 +144,7 @@ public final class AskGate {
   }
 
   /** Lets in what is held for the attempt, after a fault. */
-  public void release(FSAppAttempt attempt) {
+  public void release(SchedulerApplicationAttempt attempt) {
     GatedAsks asks = attempts.get(attempt.getApplicationAttemptId());
     if (asks != null) {
       asks.open(GateReason.FAULT);
@@ -153,7 +157,11 @@ public final class AskGate {
    * master asks for anything now.
    */
   public List<ResourceRequest> admit(
-      TrackedApp app, FSAppAttempt attempt, List<ResourceRequest> rows, Options options, long now) {
+      TrackedApp app,
+      SchedulerApplicationAttempt attempt,
+      List<ResourceRequest> rows,
+      Options options,
+      long now) {
     GatedAsks asks = attempts.get(attempt.getApplicationAttemptId());
     if (asks == null || (asks.state().isOpen() && asks.holdsNothing())) {
       return rows;
@@ -167,7 +175,7 @@ public final class AskGate {
     boolean reduces = stated.reduces > 0 || asks.heldBack(MapReducePriorities.REDUCE) > 0;
     if (reduces && asks.state().isHeld()) {
       verdict =
-          ours.test(attempt.getQueue().getPolicy())
+          ours.test(attempt.getQueue())
               ? judge(asks, app, stated.maps, options, now)
               : GateReason.OTHER_POLICY;
     }
@@ -240,14 +248,14 @@ public final class AskGate {
    *
    * @param attempt whose it was; null where the scheduler no longer has it
    */
-  public void ended(FSAppAttempt attempt, RMContainer container) {
+  public void ended(SchedulerApplicationAttempt attempt, RMContainer container) {
     SchedulerRequestKey key = container.getAllocatedSchedulerKey();
     if (wasSplit && attempt != null && key != null) {
       ended(attempt, key.getPriority().getPriority());
     }
   }
 
-  private void ended(FSAppAttempt attempt, int priority) {
+  private void ended(SchedulerApplicationAttempt attempt, int priority) {
     for (ApplicationAttemptId turn : splits.ended(attempt, priority, id -> waits(id, priority))) {
       GatedAsks asks = attempts.get(turn);
       if (asks != null) {

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
@@ -34,7 +34,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * which the scheduler assigns containers. Fields that are read without the lock are volatile.
  */
 final class GatedAsks {
-  final FSAppAttempt attempt;
+  final SchedulerApplicationAttempt attempt;
   private final Supplier<UnaryOperator<Resource>> normaliser;
   private final Map<SchedulerRequestKey, AskRows> asks = new LinkedHashMap<>();
   private volatile GateState state;
@@ -56,7 +56,10 @@ final class GatedAsks {
    * @param state what is decided on the attempt's reduces at its start
    * @param normaliser gives, for now, what size of container the scheduler makes of one asked for
    */
-  GatedAsks(FSAppAttempt attempt, GateState state, Supplier<UnaryOperator<Resource>> normaliser) {
+  GatedAsks(
+      SchedulerApplicationAttempt attempt,
+      GateState state,
+      Supplier<UnaryOperator<Resource>> normaliser) {
     this.attempt = attempt;
     this.state = state;
     this.reason = state.reason;
@@ -102,7 +105,9 @@ final class GatedAsks {
    *     be called
    */
   List<ResourceRequest> masterStates(
-      List<ResourceRequest> rows, Function<FSAppAttempt, AskLimits> limits, GateReason verdict) {
+      List<ResourceRequest> rows,
+      Function<SchedulerApplicationAttempt, AskLimits> limits,
+      GateReason verdict) {
     // Found before the lock is taken: it looks the queue up.
     UnaryOperator<Resource> sizes = normaliser.get();
     return locked(
@@ -192,7 +197,7 @@ final class GatedAsks {
   }
 
   /** Divides what its queue leaves it among its asks. */
-  void divide(Function<FSAppAttempt, AskLimits> limits) {
+  void divide(Function<SchedulerApplicationAttempt, AskLimits> limits) {
     if (!state.isOpen()) {
       locked(
           () -> {

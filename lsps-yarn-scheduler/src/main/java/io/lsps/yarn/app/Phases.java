@@ -8,7 +8,7 @@ import io.lsps.workload.Phase;
 import io.lsps.workload.RequestKey;
 import java.util.function.IntPredicate;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -41,18 +41,18 @@ public final class Phases {
   }
 
   /** The containers that an attempt's tasks hold, counted without a look at each. */
-  public static int tasksHeld(FSAppAttempt attempt) {
+  public static int tasksHeld(SchedulerApplicationAttempt attempt) {
     int master = Resources.isNone(attempt.getAMResource()) ? 0 : 1;
     return Math.max(0, attempt.getLiveContainersMap().size() - master);
   }
 
   /** The containers of a priority that an attempt holds, masters not counted. */
-  public static int held(FSAppAttempt attempt, int priority) {
+  public static int held(SchedulerApplicationAttempt attempt, int priority) {
     return held(attempt, each -> each == priority);
   }
 
   /** The same of several priorities. */
-  public static int held(FSAppAttempt attempt, IntPredicate priorities) {
+  public static int held(SchedulerApplicationAttempt attempt, IntPredicate priorities) {
     int held = 0;
     for (RMContainer container : attempt.getLiveContainers()) {
       SchedulerRequestKey key = container.getAllocatedSchedulerKey();

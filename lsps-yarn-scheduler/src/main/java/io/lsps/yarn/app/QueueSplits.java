@@ -18,18 +18,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /** Which queues are split between maps and reduces, and what their attempts may ask for. */
 public final class QueueSplits {
-  private final Map<FSQueue, QueueParts> parts = new ConcurrentHashMap<>();
+  private final Map<Queue, QueueParts> parts = new ConcurrentHashMap<>();
 
   /** The split of a queue, or null where it has none. */
-  public static PhaseSplit of(FSQueue queue) {
-    SchedulingPolicy policy = queue.getPolicy();
+  public static PhaseSplit of(Queue queue) {
+    SchedulingPolicy policy = queue instanceof FSQueue ? ((FSQueue) queue).getPolicy() : null;
     if (!(policy instanceof QueuePolicy)) {
       return null;
     }
@@ -38,7 +39,7 @@ public final class QueueSplits {
   }
 
   /** What an attempt may ask for now; the caller has its lock. */
-  AskLimits limits(FSAppAttempt attempt) {
+  AskLimits limits(SchedulerApplicationAttempt attempt) {
     PhaseSplit split = of(attempt.getQueue());
     if (split == null) {
       return AskLimits.NONE;
@@ -57,9 +58,9 @@ public final class QueueSplits {
    * that hold something, then by the queue's order.
    */
   void divide(Collection<GatedAsks> attempts, long now) {
-    Map<FSQueue, List<GatedAsks>> members = new HashMap<>();
+    Map<Queue, List<GatedAsks>> members = new HashMap<>();
     for (GatedAsks asks : attempts) {
-      FSQueue queue = asks.attempt.getQueue();
+      Queue queue = asks.attempt.getQueue();
       if (of(queue) != null) {
         members.computeIfAbsent(queue, any -> new ArrayList<>()).add(asks);
       }
@@ -68,7 +69,7 @@ public final class QueueSplits {
     members.forEach((queue, inQueue) -> divide(of(queue), queue, inQueue, now));
   }
 
-  private void divide(PhaseSplit split, FSQueue queue, List<GatedAsks> members, long now) {
+  private void divide(PhaseSplit split, Queue queue, List<GatedAsks> members, long now) {
     if (split == null) {
       return;
     }
@@ -86,7 +87,7 @@ public final class QueueSplits {
       List<GatedAsks> members, int priority) {
     List<PhaseMember<ApplicationAttemptId>> views = new ArrayList<>();
     for (GatedAsks asks : members) {
-      FSAppAttempt attempt = asks.attempt;
+      SchedulerApplicationAttempt attempt = asks.attempt;
       views.add(
           new PhaseMember<>(
               attempt.getApplicationAttemptId(),
@@ -105,7 +106,7 @@ public final class QueueSplits {
    * @param waits whether an attempt has something held back that it may ask for
    */
   List<ApplicationAttemptId> ended(
-      FSAppAttempt attempt, int priority, Predicate<ApplicationAttemptId> waits) {
+      SchedulerApplicationAttempt attempt, int priority, Predicate<ApplicationAttemptId> waits) {
     QueueParts divided = parts.get(attempt.getQueue());
     boolean phase = priority == MapReducePriorities.MAP || priority == MapReducePriorities.REDUCE;
     return divided == null || !phase
@@ -113,7 +114,7 @@ public final class QueueSplits {
         : divided.ended(priority, attempt.getApplicationAttemptId(), waits);
   }
 
-  private static int visible(FSAppAttempt attempt, int priority) {
+  private static int visible(SchedulerApplicationAttempt attempt, int priority) {
     int seen = 0;
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
       boolean same = key.getPriority().getPriority() == priority;

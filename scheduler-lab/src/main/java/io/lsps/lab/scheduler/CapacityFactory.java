@@ -7,6 +7,8 @@ import io.lsps.lab.scheduler.SchedulerFamily.SchedulerName;
 import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.yarn.capacity.LeastWorkOrderingPolicy;
+import io.lsps.yarn.capacity.LspsCapacityScheduler;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;
@@ -36,8 +38,17 @@ import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
  * The stock CapacityScheduler: one leaf queue per user, all with the same capacity, each allowed to
  * take what the others leave, or one queue for all.
  */
-record CapacityFactory(String name, Map<String, String> overrides, boolean preemption)
+record CapacityFactory(String name, Map<String, String> overrides, Kind kind)
     implements SchedulerFactory {
+  /** Who decides. */
+  enum Kind {
+    PLAIN,
+    /** With its own preemption. */
+    PREEMPTING,
+    /** Ours in its place. */
+    LSPS
+  }
+
   /** A job's weight in the order of a queue is the logarithm of what it asks for. */
   static final String BY_SIZE = "fair-by-size";
 
@@ -48,7 +59,16 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
     Map<String, String> settings = new TreeMap<>(overrides);
     settings.put(SchedulerName.POLICY, LeastAsksPolicy.class.getName());
     settings.put(SchedulerName.QUEUES, "one");
-    return new CapacityFactory(name, settings, false);
+    return new CapacityFactory(name, settings, Kind.PLAIN);
+  }
+
+  /** Our order in one queue for all: reduces wait, and users share the queue. */
+  static CapacityFactory lsps(String name, Map<String, String> overrides) {
+    Map<String, String> settings = new TreeMap<>(overrides);
+    settings.put(SchedulerName.POLICY, LeastWorkOrderingPolicy.class.getName());
+    settings.put(SchedulerName.QUEUES, "one");
+    settings.putIfAbsent("yarn.scheduler.lsps.history.dir", "");
+    return new CapacityFactory(name, settings, Kind.LSPS);
   }
 
   @Override
@@ -86,7 +106,7 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
     conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, Integer.MAX_VALUE);
     conf.setInt(CapacitySchedulerConfiguration.MAX_ASSIGN_PER_HEARTBEAT, -1);
     // Without this no queue may be preempted; no policy is named, so that nothing starts a thread.
-    conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, preemption);
+    conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, kind == Kind.PREEMPTING);
     conf.set(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, "");
     AllocationFile.siteSettings(overrides).forEach(conf::set);
     return conf;
@@ -94,18 +114,37 @@ record CapacityFactory(String name, Map<String, String> overrides, boolean preem
 
   @Override
   public AbstractYarnScheduler<?, ?> create(VirtualTimer timer) {
-    return new CapacityScheduler();
+    return kind == Kind.LSPS ? new LspsCapacityScheduler() : new CapacityScheduler();
   }
 
   @Override
   public List<Monitor> monitors(
       AbstractYarnScheduler<?, ?> scheduler, RMContext context, VirtualClock clock) {
-    if (!preemption) {
+    if (kind != Kind.PREEMPTING) {
       return List.of();
     }
     ProportionalCapacityPreemptionPolicy policy =
         new ProportionalCapacityPreemptionPolicy(context, (CapacityScheduler) scheduler, clock);
     return List.of(new Monitor(policy.getMonitoringInterval(), policy::editSchedule));
+  }
+
+  @Override
+  public boolean actsOnTime() {
+    return kind == Kind.LSPS;
+  }
+
+  @Override
+  public boolean computesShares() {
+    // Its plans are what a FairScheduler's shares are.
+    return kind == Kind.LSPS;
+  }
+
+  @Override
+  public void verify(AbstractYarnScheduler<?, ?> scheduler) {
+    long faults = kind == Kind.LSPS ? ((LspsCapacityScheduler) scheduler).faults() : 0;
+    if (faults > 0) {
+      throw new IllegalStateException(name + " kept " + faults + " faults of its own to itself");
+    }
   }
 
   @Override

@@ -71,18 +71,23 @@ public final class Schedulers {
         "capacity",
         "stock CapacityScheduler, equal capacities; policy=fifo|fair|fair-by-size, queues=one",
         SchedulerFamily.CAPACITY,
-        (name, set) -> new CapacityFactory(name, set, false));
+        (name, set) -> new CapacityFactory(name, set, CapacityFactory.Kind.PLAIN));
     add(
         "capacity-preempt",
         "stock CapacityScheduler with its own preemption",
         SchedulerFamily.CAPACITY,
-        (name, set) -> new CapacityFactory(name, set, true));
+        (name, set) -> new CapacityFactory(name, set, CapacityFactory.Kind.PREEMPTING));
     add(
         LEAST_ASKS,
         "stock CapacityScheduler with one queue for all, where whoever holds and asks for the least"
             + " memory goes first; it protects nobody",
         SchedulerFamily.CAPACITY,
         CapacityFactory::leastAsks);
+    add(
+        "capacity-lsps",
+        "our CapacityScheduler, the least work first in one queue for all",
+        SchedulerFamily.CAPACITY,
+        CapacityFactory::lsps);
     add("lsps", "our scheduler with its default settings", SchedulerFamily.LSPS, LspsFactory::lsps);
     add(
         "lsps-paper",

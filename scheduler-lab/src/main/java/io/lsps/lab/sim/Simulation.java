@@ -16,7 +16,9 @@ import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.workload.JobSpec;
 import io.lsps.workload.UserHistory;
+import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.LspsFairScheduler;
+import io.lsps.yarn.capacity.LspsCapacityScheduler;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -100,15 +102,23 @@ public final class Simulation {
 
   /** Gives a scheduler with a history what it learned in earlier runs. */
   public void remember(Map<String, UserHistory> histories) {
-    if (calls.scheduler() instanceof LspsFairScheduler ours) {
-      histories.forEach(ours.workload()::restore);
+    if (workload() != null) {
+      histories.forEach(workload()::restore);
     }
+  }
+
+  /** What a scheduler of ours knows of jobs; null of others. */
+  private WorkloadModel workload() {
+    if (calls.scheduler() instanceof LspsFairScheduler ours) {
+      return ours.workload();
+    }
+    return calls.scheduler() instanceof LspsCapacityScheduler ours ? ours.workload() : null;
   }
 
   /** A scheduler that estimates sizes takes each job for so many times as large as it is. */
   public void misjudge(ToDoubleFunction<JobSpec> factors) {
-    if (calls.scheduler() instanceof LspsFairScheduler ours) {
-      ours.workload().misjudge(factors);
+    if (workload() != null) {
+      workload().misjudge(factors);
     }
   }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn;
+package io.lsps.yarn.app;
 
 import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.workload.JobSpec;
@@ -10,9 +10,6 @@ import io.lsps.workload.RequestKey;
 import io.lsps.workload.ResourceVector;
 import io.lsps.workload.TaskOutcome;
 import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.app.Phases;
-import io.lsps.yarn.app.TrackedApp;
-import io.lsps.yarn.fast.LeafApps;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -31,18 +28,20 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Tells the workload model what happens to applications and containers. */
-final class WorkloadObserver {
+public final class WorkloadObserver {
   private static final Logger LOG = LoggerFactory.getLogger(WorkloadObserver.class);
-  static final String REDUCES = "lsps.reduces=";
+
+  /** An application tag: how many reduces the job will have. */
+  public static final String REDUCES = "lsps.reduces=";
 
   private final WorkloadModel model;
   private final Predicate<Resource> fits;
@@ -99,10 +98,11 @@ final class WorkloadObserver {
    *
    * @param stated the asks that it has stated now
    * @param held what the gate holds back of its asks: wanted like the rest
+   * @return whether more than the attempt's own requests has changed
    */
-  void asked(
+  boolean asked(
       TrackedApp app,
-      FSAppAttempt attempt,
+      SchedulerApplicationAttempt attempt,
       List<ResourceRequest> stated,
       List<Container> taken,
       List<ResourceRequest> held,
@@ -125,11 +125,8 @@ final class WorkloadObserver {
     Resource largest = app.largestContainer();
     List<OutstandingAsk> asks = visible(app, attempt, repeated(app, stated, taken));
     asks.addAll(held(app, held));
-    if (!noDemand.equals(app.noDemand()) || !largest.equals(app.largestContainer())) {
-      // It has told of its requests before this was known.
-      LeafApps.changed(attempt);
-    }
     model.asked(app.id, asks, now);
+    return !noDemand.equals(app.noDemand()) || !largest.equals(app.largestContainer());
   }
 
   /** How many containers it was given under each key that it has stated without knowing of them. */
@@ -148,7 +145,9 @@ final class WorkloadObserver {
   }
 
   private List<OutstandingAsk> visible(
-      TrackedApp app, FSAppAttempt attempt, Map<SchedulerRequestKey, Integer> repeated) {
+      TrackedApp app,
+      SchedulerApplicationAttempt attempt,
+      Map<SchedulerRequestKey, Integer> repeated) {
     List<OutstandingAsk> asks = new ArrayList<>();
     Resource noDemand = Resources.none();
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn;
+package io.lsps.yarn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn;
+package io.lsps.yarn.history;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.preempt.KillAccounts;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.rule.JobPlan;
+import io.lsps.rule.Plan;
 import io.lsps.scorecard.Scorecard;
 import io.lsps.settings.Remembered;
 import io.lsps.workload.JobProgress;
+import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
-import io.lsps.yarn.history.Running;
 import io.lsps.yarn.history.Running.RunningJob;
 import io.lsps.yarn.history.Running.RunningJobs;
-import io.lsps.yarn.tiers.Tiers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -22,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * jobs that have ended here and still run in the fair-share reference, and what Global Preemption
  * has taken. An application may be recovered before or after what was stored of it is read.
  */
-final class TakenOver implements RunningJobs {
+public final class TakenOver implements RunningJobs {
   private static final Logger LOG = LoggerFactory.getLogger(TakenOver.class);
 
   /** So many jobs that have ended are stored: those that end last in the reference. */
@@ -38,7 +41,11 @@ final class TakenOver implements RunningJobs {
 
   private static final JobProgress NOTHING = new JobProgress(Collections.emptyList(), -1);
 
-  private final Tiers tiers;
+  private final Applications apps;
+  private final WorkloadModel model;
+  private final Supplier<Stream<Plan>> plans;
+  private final Supplier<GlobalPreemptionMonitor> preemption;
+  private final Scorecard scorecard;
   private final Runnable then;
 
   @Remembered("what ran when it was stored; each until it is recovered")
@@ -51,18 +58,30 @@ final class TakenOver implements RunningJobs {
   /**
    * Nothing is taken over yet.
    *
+   * @param plans in force now
+   * @param preemption the monitor beside the scheduler, or null
    * @param then run when it is
    */
-  TakenOver(Tiers tiers, Runnable then) {
-    this.tiers = tiers;
+  public TakenOver(
+      Applications apps,
+      WorkloadModel model,
+      Supplier<Stream<Plan>> plans,
+      Supplier<GlobalPreemptionMonitor> preemption,
+      Scorecard scorecard,
+      Runnable then) {
+    this.apps = apps;
+    this.model = model;
+    this.plans = plans;
+    this.preemption = preemption;
+    this.scorecard = scorecard;
     this.then = then;
   }
 
   @Override
   public Running now() {
     Map<String, RunningJob> jobs = new LinkedHashMap<>();
-    for (TrackedApp app : tiers.apps.all()) {
-      JobProgress progress = tiers.model.progress(app.id);
+    for (TrackedApp app : apps.all()) {
+      JobProgress progress = model.progress(app.id);
       if (progress != null) {
         jobs.put(app.id, new RunningJob(progress, null, app.account()));
       }
@@ -70,8 +89,8 @@ final class TakenOver implements RunningJobs {
     // Those of before another restart that are in no plan yet.
     ended.get().forEach(jobs::putIfAbsent);
     Map<JobPlan, String> users = new HashMap<>();
-    tiers
-        .plans()
+    plans
+        .get()
         .forEach(
             plan ->
                 plan.forEach(
@@ -83,21 +102,21 @@ final class TakenOver implements RunningJobs {
             job ->
                 jobs.putIfAbsent(
                     job.job().id(), new RunningJob(NOTHING, users.get(job), job.endedAccount())));
-    GlobalPreemptionMonitor monitor = GlobalPreemptionMonitor.of(tiers.scheduler);
+    GlobalPreemptionMonitor monitor = preemption.get();
     return new Running(
-        jobs, monitor == null ? KillAccounts.NONE : monitor.accounts(), tiers.scorecard.stored());
+        jobs, monitor == null ? KillAccounts.NONE : monitor.accounts(), scorecard.stored());
   }
 
   @Override
   public void resume(Running running) {
     earlier.putAll(running.jobs);
-    tiers.apps.all().forEach(this::recovered);
+    apps.all().forEach(this::recovered);
     // Without those that are back.
     Map<String, RunningJob> others = new HashMap<>(earlier);
     others.values().removeIf(job -> job.endedOf == null);
     earlier.keySet().removeAll(others.keySet());
     ended.set(others);
-    GlobalPreemptionMonitor monitor = GlobalPreemptionMonitor.of(tiers.scheduler);
+    GlobalPreemptionMonitor monitor = preemption.get();
     if (monitor != null) {
       monitor.resume(running.kills);
     }
@@ -110,24 +129,24 @@ final class TakenOver implements RunningJobs {
   /** One that cannot be read costs nothing else. */
   private void resumeScorecard(JsonNode stored) {
     try {
-      tiers.scorecard.add(Scorecard.of(stored));
+      scorecard.add(Scorecard.of(stored));
     } catch (IllegalArgumentException e) {
       LOG.warn("The stored scorecard cannot be read and begins anew: {}", e.getMessage());
     }
   }
 
   /** An application is known to the model. */
-  void recovered(TrackedApp app) {
+  public void recovered(TrackedApp app) {
     RunningJob known = earlier.remove(app.id);
     if (known != null) {
       app.resume(known.account());
       // Last: this is what an update hears of.
-      tiers.model.resume(app.id, known.progress);
+      model.resume(app.id, known.progress);
     }
   }
 
   /** The jobs that had ended, by user, for the plans of one update. */
-  Map<String, List<JobPlan>> ended() {
+  public Map<String, List<JobPlan>> ended() {
     Map<String, List<JobPlan>> byUser = new HashMap<>();
     // At once: the history is read by another thread while updates go on.
     Map<String, RunningJob> jobs = ended.getAndSet(Collections.emptyMap());

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.capacity;
+
+import io.lsps.policy.yarn.ResourceVectors;
+import io.lsps.rule.JobPlan;
+import io.lsps.rule.JobSnapshot;
+import io.lsps.rule.JobSnapshot.Stage;
+import io.lsps.rule.Plan;
+import io.lsps.rule.QueueSnapshot;
+import io.lsps.rule.Snapshot;
+import io.lsps.workload.JobView;
+import io.lsps.workload.SizeBasis;
+import io.lsps.workload.SizeEstimator;
+import io.lsps.yarn.app.AppEvents;
+import io.lsps.yarn.app.Phases;
+import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.options.Fairness;
+import io.lsps.yarn.options.Options;
+import io.lsps.yarn.options.QueueOptions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
+import org.apache.hadoop.yarn.util.resource.Resources;
+
+/** Reads a leaf queue of the CapacityScheduler for one plan. */
+final class LeafReader {
+  private final CapacityScheduler scheduler;
+  private final CSQueue queue;
+  private final AppEvents events;
+  private final Supplier<Options> options;
+  private final Supplier<Map<String, List<JobPlan>>> ended;
+  private final LongSupplier clock;
+  private final IdentityHashMap<Object, SchedulerApplicationAttempt> attempts =
+      new IdentityHashMap<>();
+  private Resource cluster = Resources.none();
+  private Fairness fairness = Fairness.FAIR;
+
+  LeafReader(
+      CapacityScheduler scheduler,
+      CSQueue queue,
+      AppEvents events,
+      Supplier<Options> options,
+      Supplier<Map<String, List<JobPlan>>> ended,
+      LongSupplier clock) {
+    this.scheduler = scheduler;
+    this.queue = queue;
+    this.events = events;
+    this.options = options;
+    this.ended = ended;
+    this.clock = clock;
+  }
+
+  /** The applications that were read last, by the owner of their snapshot. */
+  IdentityHashMap<Object, SchedulerApplicationAttempt> attempts() {
+    return attempts;
+  }
+
+  /** Resources as a part of the cluster. */
+  double part(Resource resource) {
+    return fairness.part(resource, cluster);
+  }
+
+  /** The smallest container, likewise. */
+  double smallestContainer() {
+    return part(scheduler.getMinimumResourceCapability());
+  }
+
+  /** What was planned for a job is kept with it. */
+  void planned(JobPlan job) {
+    ((TrackedApp) job.job().owner()).plan(job);
+  }
+
+  /**
+   * Reads the queue: its users share it equally, or by their weights, as under its user limits.
+   *
+   * @param members its active applications
+   * @param last what was planned last, or null
+   */
+  Snapshot read(Collection<SchedulerApplicationAttempt> members, LeafSettings settings, Plan last) {
+    cluster = Resources.clone(scheduler.getClusterResource());
+    boolean dominant = scheduler.getResourceCalculator() instanceof DominantResourceCalculator;
+    fairness = dominant ? Fairness.DRF : Fairness.FAIR;
+    QueueOptions set = settings.over(options.get());
+    SizeEstimator sizes =
+        new SizeEstimator(events.model.taskTimes(), SizeBasis.REMAINING, set.pastJobs());
+    attempts.clear();
+    Map<String, List<TrackedApp>> users = new TreeMap<>();
+    for (SchedulerApplicationAttempt attempt : members) {
+      TrackedApp app = events.apps.get(attempt.getApplicationId());
+      if (app != null) {
+        attempts.put(app, attempt);
+        users.computeIfAbsent(attempt.getUser(), user -> new ArrayList<>()).add(app);
+      }
+    }
+    long[] total = ResourceVectors.amounts(total());
+    double weights = users.keySet().stream().mapToDouble(this::weight).sum();
+    List<QueueSnapshot> children = new ArrayList<>();
+    users.forEach(
+        (name, apps) -> children.add(user(name, apps, set, sizes, total, weight(name) / weights)));
+    QueueSnapshot root = new QueueSnapshot(queue, queue.getQueuePath(), 1);
+    root.under(set.rule(fairness.types()));
+    root.within(total, none(), none(), unbounded(), total);
+    root.parent(children);
+    return new Snapshot(root, total, ResourceVectors.amounts(cluster), clock.getAsLong())
+        .ended(ended.get());
+  }
+
+  /** What the queue has: its capacity, and what it holds beyond or could take of what is free. */
+  private Resource total() {
+    Resource held = queue.getQueueResourceUsage().getUsed();
+    Resource free =
+        Resources.subtract(cluster, scheduler.getRootQueue().getQueueResourceUsage().getUsed());
+    Resource reach = Resources.add(held, Resources.componentwiseMax(free, Resources.none()));
+    Resource most = Resources.multiply(cluster, queue.getAbsoluteMaximumCapacity());
+    Resource own = Resources.multiply(cluster, queue.getAbsoluteCapacity());
+    return Resources.componentwiseMax(own, Resources.componentwiseMin(most, reach));
+  }
+
+  /** As in {@code user-settings.NAME.weight} of the queue. */
+  private double weight(String user) {
+    String key =
+        "yarn.scheduler.capacity." + queue.getQueuePath() + ".user-settings." + user + ".weight";
+    return scheduler.getConfiguration().getFloat(key, 1);
+  }
+
+  private QueueSnapshot user(
+      String name,
+      List<TrackedApp> apps,
+      QueueOptions set,
+      SizeEstimator sizes,
+      long[] total,
+      double part) {
+    List<JobSnapshot> jobs = new ArrayList<>(apps.size());
+    List<JobPlan> last = new ArrayList<>(apps.size());
+    long[] demand = none();
+    for (TrackedApp app : apps) {
+      SchedulerApplicationAttempt attempt = attempts.get(app);
+      Resource held = attempt.getCurrentConsumption();
+      Resource wanted =
+          Resources.add(
+              held,
+              Resources.subtractNonNegative(
+                  attempt.getAppAttemptResourceUsage().getAllPending(), app.noDemand()));
+      long[] amounts = ResourceVectors.amounts(wanted);
+      Arrays.setAll(demand, type -> demand[type] + amounts[type]);
+      jobs.add(job(app, attempt, held, wanted, set, sizes));
+      last.add(app.before());
+    }
+    long[] share = new long[total.length];
+    Arrays.setAll(share, type -> (long) (total[type] * part));
+    QueueSnapshot user = new QueueSnapshot(name, user(queue.getQueuePath(), name), part);
+    user.under(set.rule(fairness.types())).guaranteed(set.guarantee(set.rule()));
+    return user.within(demand, none(), none(), unbounded(), share).user(jobs, last, Double.NaN);
+  }
+
+  private JobSnapshot job(
+      TrackedApp app,
+      SchedulerApplicationAttempt attempt,
+      Resource held,
+      Resource wanted,
+      QueueOptions set,
+      SizeEstimator sizes) {
+    JobView view = events.model.job(app.job(events.model), clock.getAsLong());
+    return app.read.read(
+        view,
+        null,
+        stage(view, wanted),
+        held,
+        Phases.tasksHeld(attempt),
+        wanted,
+        attempt.getAMResource(),
+        app.largestContainer(),
+        set.rule().setsUnsizedApart(),
+        sizes,
+        this::part);
+  }
+
+  private static Stage stage(JobView view, Resource wanted) {
+    if (view != null && (view.asked() || view.mayRun())) {
+      return Stage.RUNS;
+    }
+    return view == null || Resources.isNone(wanted) ? Stage.UNKNOWN : Stage.STARTS;
+  }
+
+  /** A user of a leaf queue, as the rule and the history call it. */
+  static String user(String queue, String submitter) {
+    return queue + "." + submitter;
+  }
+
+  private static long[] none() {
+    return ResourceVectors.amounts(Resources.none());
+  }
+
+  private static long[] unbounded() {
+    return ResourceVectors.amounts(Resources.unbounded());
+  }
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn.capacity;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AttemptAccess;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoComparator;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.IteratorSelector;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
+
+/**
+ * An ordering policy for a leaf queue of the CapacityScheduler: the job with the least work left
+ * goes first, by the plan that {@link LspsCapacityScheduler} makes for the queue. Under a stock
+ * CapacityScheduler nobody plans, and whoever holds and asks for the least memory goes first.
+ *
+ * @param <S> applications
+ */
+public final class LeastWorkOrderingPolicy<S extends SchedulableEntity>
+    implements OrderingPolicy<S> {
+  private final Set<S> entities = ConcurrentHashMap.newKeySet();
+  private volatile LeafOrder leaf;
+  private volatile LeafSettings settings = LeafSettings.DEFAULT;
+
+  @Override
+  public Collection<S> getSchedulableEntities() {
+    return entities;
+  }
+
+  @Override
+  public Iterator<S> getAssignmentIterator(IteratorSelector selector) {
+    LeafOrder planned = leaf;
+    if (planned != null) {
+      return planned.iterator(entities);
+    }
+    // Read before: while it sorts, others may ask.
+    Map<S, Long> memory = new HashMap<>();
+    for (S entity : entities) {
+      ResourceUsage usage = entity.getSchedulingResourceUsage();
+      memory.put(
+          entity, usage.getAllUsed().getMemorySize() + usage.getAllPending().getMemorySize());
+    }
+    List<S> sorted = new ArrayList<>(memory.keySet());
+    sorted.sort(Comparator.<S>comparingLong(memory::get).thenComparing(new FifoComparator()));
+    return sorted.iterator();
+  }
+
+  @Override
+  public Iterator<S> getPreemptionIterator() {
+    List<S> order = new ArrayList<>(entities.size());
+    getAssignmentIterator(IteratorSelector.EMPTY_ITERATOR_SELECTOR).forEachRemaining(order::add);
+    Collections.reverse(order);
+    return order.iterator();
+  }
+
+  @Override
+  public void addSchedulableEntity(S entity) {
+    if (entity instanceof SchedulerApplicationAttempt) {
+      SchedulerApplicationAttempt attempt = (SchedulerApplicationAttempt) entity;
+      Object scheduler = AttemptAccess.scheduler(attempt);
+      if (scheduler instanceof LspsCapacityScheduler) {
+        leaf = ((LspsCapacityScheduler) scheduler).leaf(attempt.getQueue());
+        leaf.add(attempt, settings);
+      }
+    }
+    entities.add(entity);
+  }
+
+  @Override
+  public boolean removeSchedulableEntity(S entity) {
+    LeafOrder planned = leaf;
+    if (planned != null && entity instanceof SchedulerApplicationAttempt) {
+      planned.remove((SchedulerApplicationAttempt) entity);
+    }
+    return entities.remove(entity);
+  }
+
+  @Override
+  public void addAllSchedulableEntities(Collection<S> others) {
+    others.forEach(this::addSchedulableEntity);
+  }
+
+  @Override
+  public int getNumSchedulableEntities() {
+    return entities.size();
+  }
+
+  @Override
+  public void configure(Map<String, String> texts) {
+    settings = LeafSettings.of(texts);
+  }
+
+  @Override
+  public void containerAllocated(S entity, RMContainer container) {
+    used(entity, container, 1);
+  }
+
+  @Override
+  public void containerReleased(S entity, RMContainer container) {
+    used(entity, container, -1);
+  }
+
+  private void used(S entity, RMContainer container, int sign) {
+    LeafOrder planned = leaf;
+    if (planned != null && container != null && entity instanceof SchedulerApplicationAttempt) {
+      planned.used((SchedulerApplicationAttempt) entity, container.getAllocatedResource(), sign);
+    }
+  }
+
+  @Override
+  public void demandUpdated(S entity) {
+    // The next plan reads it.
+  }
+
+  @Override
+  public String getInfo() {
+    return getConfigName();
+  }
+
+  @Override
+  public String getConfigName() {
+    return getClass().getName();
+  }
+}
