@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.lsps.testing.OwnFolder;
 import io.lsps.yarn.capacity.LeastWorkOrderingPolicy;
 import io.lsps.yarn.capacity.LspsCapacityScheduler;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -194,6 +195,59 @@ class CapacityIT {
     assertThat(small.take()).isEqualTo(3);
     assertThat(large.take()).isEqualTo(1);
     assertThat(ours().faults()).isZero();
+  }
+
+  /** Caught: jobs of one class in the order of a hash table. */
+  @Test
+  void ofJobsAlikeTheEarlierGoesFirst() throws Exception {
+    start(conf(LspsCapacityScheduler.class), 12);
+    List<Job> jobs = new ArrayList<>();
+    for (int i = 0; i < 9; i++) {
+      jobs.add(new Job("alice"));
+      clock.tickSec(1);
+    }
+    // From the last to the first: it is the submission that counts.
+    for (int i = jobs.size() - 1; i >= 0; i--) {
+      jobs.get(i).ask(TestJob.MAP, 1);
+    }
+    beat(4);
+    List<Integer> taken = new ArrayList<>();
+    for (Job job : jobs) {
+      taken.add(job.take());
+    }
+    assertThat(taken).containsExactly(1, 1, 1, 0, 0, 0, 0, 0, 0);
+    assertThat(ours().faults()).isZero();
+  }
+
+  /** Caught: reduces that wait for ever in a queue that has another order by now. */
+  @Test
+  void anotherOrderAfterARefreshHoldsNothingBack() throws Exception {
+    CapacitySchedulerConfiguration conf = conf(LspsCapacityScheduler.class);
+    start(conf, 8);
+    Job job = new Job("alice");
+    job.ask(TestJob.MAP, 2);
+    job.ask(TestJob.REDUCE, 2);
+    beat(4);
+    assertThat(job.take()).as("maps alone").isEqualTo(2);
+    Configuration fifo = new Configuration(conf);
+    fifo.set(QUEUE + "ordering-policy", "fifo");
+    ours().reinitialize(fifo, rm.getRMContext());
+    job.take();
+    beat(4);
+    assertThat(job.take()).as("maps and reduces").isEqualTo(4);
+    assertThat(ours().faults()).isZero();
+  }
+
+  @Test
+  void aBadSettingOfTheSiteIsRefusedAtARefresh() throws Exception {
+    CapacitySchedulerConfiguration conf = conf(LspsCapacityScheduler.class);
+    start(conf, 6);
+    Configuration bad = new Configuration(conf);
+    bad.set("yarn.scheduler.lsps.lag", "soon");
+    assertThatThrownBy(() -> ours().reinitialize(bad, rm.getRMContext()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("yarn.scheduler.lsps.lag")
+        .hasMessageContaining("\"soon\"");
   }
 
   /** Nobody plans there: whoever holds and asks for the least goes first. */

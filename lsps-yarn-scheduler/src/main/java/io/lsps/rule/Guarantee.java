@@ -39,8 +39,7 @@ final class Guarantee {
     for (int i = 0; i < children; i++) {
       QueueSnapshot queue = plan.children.get(i).queue;
       // Without weight a queue has its minimum share and no more. Those whose requests reveal no
-      // size
-      // have all of their stock share.
+      // size have all of their stock share.
       double part = weights[i] <= 0 ? 0 : queue.sized ? queue.guarantee : 1;
       double most = queue.active ? (double) queue.most[type] : 0;
       guarantee.ifAsked[i] =

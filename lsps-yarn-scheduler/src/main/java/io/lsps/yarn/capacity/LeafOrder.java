@@ -23,6 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
 /**
  * The order of the jobs in one leaf queue: its users as {@link Order} has it, and the jobs of each
@@ -77,6 +78,10 @@ final class LeafOrder {
   LeafOrder(LeafReader reader, Scorecard scorecard) {
     this.reader = reader;
     this.scorecard = scorecard;
+  }
+
+  CSQueue queue() {
+    return reader.queue();
   }
 
   void add(SchedulerApplicationAttempt attempt, LeafSettings now) {

@@ -20,6 +20,7 @@ import io.lsps.yarn.options.QueueOptions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +60,10 @@ final class LeafReader {
     this.options = options;
     this.ended = ended;
     this.clock = clock;
+  }
+
+  CSQueue queue() {
+    return queue;
   }
 
   /** The applications that were read last, by the owner of their snapshot. */
@@ -103,6 +108,7 @@ final class LeafReader {
         users.computeIfAbsent(attempt.getUser(), user -> new ArrayList<>()).add(app);
       }
     }
+    users.values().forEach(apps -> apps.sort(Comparator.comparing(TrackedApp::submissionRank)));
     long[] total = ResourceVectors.amounts(total());
     double weights = users.keySet().stream().mapToDouble(this::weight).sum();
     List<QueueSnapshot> children = new ArrayList<>();

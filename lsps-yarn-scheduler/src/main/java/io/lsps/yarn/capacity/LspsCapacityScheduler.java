@@ -6,6 +6,7 @@ import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.rule.JobPlan;
 import io.lsps.rule.Plan;
 import io.lsps.scorecard.Scorecard;
+import io.lsps.settings.BadSettingException;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.AppEvents;
 import io.lsps.yarn.app.TrackedApp;
@@ -42,6 +43,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
@@ -49,6 +51,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptR
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.util.resource.Resources;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A CapacityScheduler that plans for the leaf queues with a {@link LeastWorkOrderingPolicy}, and
@@ -60,6 +64,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * limits of users and preemption stay the CapacityScheduler's.
  */
 public class LspsCapacityScheduler extends CapacityScheduler {
+  private static final Logger LOG = LoggerFactory.getLogger(LspsCapacityScheduler.class);
+
   /** As often as a FairScheduler computes shares. */
   private static final long PLAN_MILLIS = 500;
 
@@ -86,19 +92,27 @@ public class LspsCapacityScheduler extends CapacityScheduler {
     return faults.count();
   }
 
-  /** The order of a leaf queue, the same for one path. */
+  /** The order of a leaf queue, the same for as long as the queue is there. */
   LeafOrder leaf(Queue queue) {
     CSQueue leaf = (CSQueue) queue;
-    return leaves.computeIfAbsent(
+    return leaves.compute(
         leaf.getQueuePath(),
-        path ->
-            new LeafOrder(
-                new LeafReader(this, leaf, events, () -> options, () -> ended, time::now),
-                scorecard));
+        (path, known) ->
+            known != null && known.queue() == leaf
+                ? known
+                : new LeafOrder(
+                    new LeafReader(this, leaf, events, () -> options, () -> ended, time::now),
+                    scorecard));
   }
 
   private boolean isOurs(Queue queue) {
-    return leaves.containsKey(((CSQueue) queue).getQueuePath());
+    return leaves.containsKey(((CSQueue) queue).getQueuePath()) && isOrderedByUs((CSQueue) queue);
+  }
+
+  /** A refresh may have put another policy in the place of ours. */
+  private static boolean isOrderedByUs(CSQueue queue) {
+    return !(queue instanceof LeafQueue)
+        || ((LeafQueue) queue).getOrderingPolicy() instanceof LeastWorkOrderingPolicy;
   }
 
   /** Whether there is so much room beside all that is held and asked for. */
@@ -135,42 +149,44 @@ public class LspsCapacityScheduler extends CapacityScheduler {
 
   @Override
   public void reinitialize(Configuration conf, RMContext context) throws IOException {
-    Options read = Options.of(conf, null);
+    Options read = readAgain(conf);
     super.reinitialize(conf, context);
     options = read;
   }
 
+  /** A bad value refuses a refresh, and must not stop a failover. */
+  private Options readAgain(Configuration conf) throws IOException {
+    try {
+      return Options.of(conf, null);
+    } catch (BadSettingException e) {
+      if (isInState(STATE.STARTED)) {
+        throw new IOException(e.getMessage(), e);
+      }
+      LOG.error("The LsPS settings in memory stay in force. Correct this: {}", e.getMessage());
+      return options;
+    }
+  }
+
   @Override
   public void handle(SchedulerEvent event) {
-    if (event instanceof AppAttemptRemovedSchedulerEvent) {
-      ApplicationAttemptId attempt =
-          ((AppAttemptRemovedSchedulerEvent) event).getApplicationAttemptID();
-      super.handle(event);
-      faults.guard("an attempt's end", () -> events.gate.attemptRemoved(attempt));
-      return;
-    }
-    if (event instanceof AppAddedSchedulerEvent) {
-      super.handle(event);
-      faults.guard("a submission", () -> submitted((AppAddedSchedulerEvent) event));
-      return;
-    }
     super.handle(event);
-    if (event instanceof AppAttemptAddedSchedulerEvent) {
+    faults.guard("an event", () -> heard(event));
+  }
+
+  private void heard(SchedulerEvent event) {
+    if (event instanceof AppAddedSchedulerEvent) {
+      submitted((AppAddedSchedulerEvent) event);
+    } else if (event instanceof AppAttemptAddedSchedulerEvent) {
       AppAttemptAddedSchedulerEvent added = (AppAttemptAddedSchedulerEvent) event;
-      faults.guard(
-          "a new attempt",
-          () ->
-              events.attemptAdded(added.getApplicationAttemptId(), added.getIsAttemptRecovering()));
+      events.attemptAdded(added.getApplicationAttemptId(), added.getIsAttemptRecovering());
+    } else if (event instanceof AppAttemptRemovedSchedulerEvent) {
+      events.gate.attemptRemoved(
+          ((AppAttemptRemovedSchedulerEvent) event).getApplicationAttemptID());
     } else if (event instanceof AppRemovedSchedulerEvent) {
-      ApplicationId id = ((AppRemovedSchedulerEvent) event).getApplicationID();
-      faults.guard(
-          "an application's end",
-          () -> {
-            TrackedApp app = events.apps.get(id);
-            if (app != null) {
-              events.removed(app, scorecard, options.mode(), time.now());
-            }
-          });
+      TrackedApp app = events.apps.get(((AppRemovedSchedulerEvent) event).getApplicationID());
+      if (app != null) {
+        events.removed(app, scorecard, options.mode(), time.now());
+      }
     }
   }
 
@@ -210,8 +226,11 @@ public class LspsCapacityScheduler extends CapacityScheduler {
   public void update() {
     planned = time.now();
     events.resize();
+    leaves.values().removeIf(leaf -> !isOrderedByUs(leaf.queue()));
     ended = takenOver.ended();
     leaves.values().forEach(LeafOrder::refresh);
+    // For one plan alone.
+    ended = Collections.emptyMap();
   }
 
   @Override

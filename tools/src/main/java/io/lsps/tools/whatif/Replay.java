@@ -63,7 +63,7 @@ record Replay(
         throw e;
       }
       throw new LabException(
-          "%s does not start with these files: %s"
+          "%s does not start with these files. \"bin/lsps validate\" with their folder names file, line and value of what is refused in yarn-site.xml and fair-scheduler.xml. The scheduler itself says: %s"
               .formatted(scheduler.name(), ExceptionUtils.getRootCause(e).getMessage()),
           e);
     } catch (IOException e) {

@@ -92,7 +92,7 @@ record SiteReplays(
           today,
           alone,
           stock.stream()
-              .filter(run -> files.lsps() || run.mean() < today.mean())
+              .filter(run -> run.mean() < today.mean())
               .min(Comparator.comparingDouble(Replay::mean))
               .orElse(null),
           lsps,
