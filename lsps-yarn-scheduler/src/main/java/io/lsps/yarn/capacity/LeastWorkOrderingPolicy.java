@@ -22,7 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.Schedulabl
 
 /**
  * An ordering policy for a leaf queue of the CapacityScheduler: the job with the least work left
- * goes first, by the plan that {@link LspsCapacityScheduler} makes for the queue. Under a stock
+ * goes first, by the plan that {@code LspsCapacityScheduler} makes for the queue. Under a stock
  * CapacityScheduler nobody plans, and whoever holds and asks for the least memory goes first.
  *
  * @param <S> applications
@@ -69,8 +69,8 @@ public final class LeastWorkOrderingPolicy<S extends SchedulableEntity>
     if (entity instanceof SchedulerApplicationAttempt) {
       SchedulerApplicationAttempt attempt = (SchedulerApplicationAttempt) entity;
       Object scheduler = AttemptAccess.scheduler(attempt);
-      if (scheduler instanceof LspsCapacityScheduler) {
-        leaf = ((LspsCapacityScheduler) scheduler).leaf(attempt.getQueue());
+      if (scheduler instanceof LeafOrders) {
+        leaf = ((LeafOrders) scheduler).leaf(attempt.getQueue());
         leaf.add(attempt, settings);
       }
     }

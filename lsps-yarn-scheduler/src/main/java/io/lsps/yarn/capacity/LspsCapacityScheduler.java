@@ -63,7 +63,7 @@ import org.slf4j.LoggerFactory;
  * tells what it has heard. A fault there does not reach the ResourceManager. What queues have,
  * limits of users and preemption stay the CapacityScheduler's.
  */
-public class LspsCapacityScheduler extends CapacityScheduler {
+public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrders {
   private static final Logger LOG = LoggerFactory.getLogger(LspsCapacityScheduler.class);
 
   /** As often as a FairScheduler computes shares. */
@@ -92,8 +92,8 @@ public class LspsCapacityScheduler extends CapacityScheduler {
     return faults.count();
   }
 
-  /** The order of a leaf queue, the same for as long as the queue is there. */
-  LeafOrder leaf(Queue queue) {
+  @Override
+  public LeafOrder leaf(Queue queue) {
     CSQueue leaf = (CSQueue) queue;
     return leaves.compute(
         leaf.getQueuePath(),
