@@ -2,7 +2,9 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.LspsHome;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * One HTML file that needs no network: the chart library is in it, and its policy lets it load
@@ -75,6 +77,13 @@ public final class Page {
     }
     html.append("</section>\n");
     return this;
+  }
+
+  /** Sentences one under the other, each as wide as the page. */
+  public static String list(List<String> sentences) {
+    return sentences.stream()
+        .map(each -> "<li>" + escape(each) + "</li>")
+        .collect(Collectors.joining("", "<ul>", "</ul>"));
   }
 
   /** Text for HTML. */

@@ -34,7 +34,7 @@ record WhatifPage(WhatifReport report) {
         new Page("LsPS what if", "Would LsPS help this cluster?", report.conditions())
             .verdict(report.verdict.text());
     if (!report.verdict.missing().isEmpty()) {
-      page.section("What is missing", lines("expected", report.verdict.missing()), "");
+      page.section("What is missing", Page.list(report.verdict.missing()), "");
     }
     page.section("Queues, losers first", groups("queue", report.byQueue()), "")
         .section("Users, losers first", groups("user", report.byUser()), "");
@@ -54,14 +54,8 @@ record WhatifPage(WhatifReport report) {
         both ->
             both.section("Jobs that lose most", jobs(job -> -slower(job)), "")
                 .section("Jobs that gain most", jobs(this::slower), ""));
-    page.section("Assumptions, and what was left out", lines("", report.remarks()), "");
+    page.section("Assumptions, and what was left out", Page.list(report.remarks()), "");
     return page.toString();
-  }
-
-  private static String lines(String head, List<String> lines) {
-    Table table = new Table(1, List.of(head));
-    lines.forEach(line -> table.row("line", List.of(line)));
-    return table.html();
   }
 
   private static String groups(String what, List<Comparison.GroupChange> all) {
