@@ -94,7 +94,13 @@ public final class Scorecard {
     }
   }
 
-  /** A job has ended; its {@code fairSeconds} are as predicted. */
+  /** A job has ended that is no longer in the reference. */
+  public synchronized void ended(EndedJob job) {
+    version++;
+    add(job);
+  }
+
+  /** A job has ended; its {@code fairSeconds} are as predicted until it is {@link #settled}. */
   public synchronized void ended(String id, EndedJob job) {
     version++;
     if (job.isCompared()) {
@@ -111,13 +117,22 @@ public final class Scorecard {
    * A job is no longer in the reference.
    *
    * @param fairSeconds from its submission to its end there
+   * @return whether it was awaited
    */
-  public synchronized void settled(String id, double fairSeconds) {
+  public synchronized boolean settled(String id, double fairSeconds) {
     EndedJob job = awaited.remove(id);
     if (job != null) {
       version++;
       add(job.inReference(fairSeconds));
     }
+    return job != null;
+  }
+
+  /** No application is there, so nothing is served in the reference: all ends are as predicted. */
+  public synchronized void settleAll() {
+    version += awaited.isEmpty() ? 0 : 1;
+    awaited.values().forEach(this::add);
+    awaited.clear();
   }
 
   private void add(EndedJob job) {

@@ -176,6 +176,9 @@ final class LspsHooks {
     events.resize();
     tiers.users.ended(takenOver.ended());
     tiers.refresh(now);
+    if (apps.all().isEmpty()) {
+      tiers.scorecard.settleAll();
+    }
     faults.guard("what is observed", () -> observation.refresh(now));
     faults.guard("the split of queues", () -> gate.divide(binder.anySplit(), now));
   }

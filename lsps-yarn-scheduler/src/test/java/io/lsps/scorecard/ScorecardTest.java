@@ -50,6 +50,27 @@ class ScorecardTest {
     assertThat(rows(Window.HOUR).rows(By.USER).get("u-root.a").jobs()).isEqualTo(1);
   }
 
+  /** Caught: jobs that are awaited for ever, as those of a plan that was given up. */
+  @Test
+  void withoutApplicationsNobodyIsAwaited() {
+    card.ended("a", job("root.a", NOW, 10, 18));
+    card.settleAll();
+
+    assertThat(card.settled("a", 30)).isFalse();
+    assertThat(all(Window.HOUR).meanFairSeconds()).isEqualTo(18);
+    assertThat(card.stored().path("awaited")).isEmpty();
+  }
+
+  /** Caught: an application leaves its queue, and the reference, before it ends. */
+  @Test
+  void whoIsSettledBeforeItsEndIsNotAwaited() {
+    assertThat(card.settled("a", 18)).isFalse();
+    card.ended(job("root.a", NOW, 10, 18));
+
+    assertThat(all(Window.HOUR).meanFairSeconds()).isEqualTo(18);
+    assertThat(card.stored().path("awaited")).isEmpty();
+  }
+
   @Test
   void aRatioOnABoundBelongsToTheNextBucket() {
     for (double ratio : new double[] {0.49, 0.5, 1, 1.5, 2, 7}) {

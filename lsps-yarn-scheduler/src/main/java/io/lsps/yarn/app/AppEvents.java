@@ -2,7 +2,6 @@
 package io.lsps.yarn.app;
 
 import io.lsps.preempt.yarn.SteadyClock;
-import io.lsps.rule.JobPlan;
 import io.lsps.scorecard.EndedJob;
 import io.lsps.scorecard.EndedJob.Decider;
 import io.lsps.scorecard.Scorecard;
@@ -180,20 +179,24 @@ public final class AppEvents {
   /** An application has ended. */
   public void removed(TrackedApp app, Scorecard scorecard, Mode mode, long now) {
     RMApp rmApp = rmApp(app.appId);
-    scorecard.ended(app.id, ended(app, WorkloadObserver.succeeded(rmApp), mode, now));
+    EndedJob job = ended(app, WorkloadObserver.succeeded(rmApp), mode, now);
+    if (app.isSettled()) {
+      scorecard.ended(job);
+    } else {
+      scorecard.ended(app.id, job);
+    }
     observer.removed(app, rmApp, now);
     apps.remove(app.appId);
   }
 
   /** A job that did not succeed, or that was in no plan, is compared with nothing. */
   private EndedJob ended(TrackedApp app, boolean succeeded, Mode mode, long now) {
-    JobPlan plan = succeeded && mode != Mode.STOCK ? app.plan() : null;
     return new EndedJob(
         mode == Mode.ON ? Decider.LSPS : Decider.FAIR,
         app.queue(),
         app.submitter,
         time.date(now),
         (now - app.submitMillis) / 1000.0,
-        plan == null ? Double.NaN : plan.fairSeconds());
+        succeeded && mode != Mode.STOCK ? app.fairSeconds() : Double.NaN);
   }
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.app;
 
+import io.lsps.rule.JobPlan;
+import io.lsps.scorecard.Scorecard;
 import io.lsps.workload.Framework;
 import java.util.Collection;
 import java.util.Collections;
@@ -57,6 +59,21 @@ public final class Applications {
     TrackedApp app = apps.remove(id);
     if (app != null) {
       app.leave();
+    }
+  }
+
+  /**
+   * Jobs are no longer in the fair-share reference. An application leaves its queue before it ends,
+   * so it may be told here before its end is.
+   */
+  public void settled(Collection<JobPlan> jobs, Scorecard scorecard) {
+    for (JobPlan job : jobs) {
+      String id = job.job().id();
+      if (!scorecard.settled(id, job.fairSeconds())) {
+        all().stream()
+            .filter(app -> app.id.equals(id))
+            .forEach(app -> app.settled(job.fairSeconds()));
+      }
     }
   }
 

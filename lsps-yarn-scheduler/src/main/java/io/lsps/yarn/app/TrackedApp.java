@@ -59,6 +59,7 @@ public final class TrackedApp {
 
   private volatile JobPlan plan;
   private volatile double[] resumed;
+  private volatile double settledSeconds = Double.NaN;
   private volatile JobRank rank;
   private volatile Job job;
   private volatile boolean gone;
@@ -181,6 +182,22 @@ public final class TrackedApp {
   /** It was submitted to an earlier ResourceManager: its deadline counts from then on. */
   public void recovered() {
     read.recovered = true;
+  }
+
+  /** It is no longer in the fair-share reference, where it took so many seconds. */
+  void settled(double fairSeconds) {
+    settledSeconds = fairSeconds;
+  }
+
+  /** Whether it is no longer in the fair-share reference. */
+  boolean isSettled() {
+    return !Double.isNaN(settledSeconds);
+  }
+
+  /** What it takes in the fair-share reference, as predicted until it is settled there; or NaN. */
+  double fairSeconds() {
+    JobPlan last = plan;
+    return isSettled() || last == null ? settledSeconds : last.fairSeconds();
   }
 
   /** What was planned for it last; null before the first plan. */

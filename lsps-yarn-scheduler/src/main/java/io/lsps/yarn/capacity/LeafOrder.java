@@ -6,7 +6,6 @@ import io.lsps.rule.Order;
 import io.lsps.rule.Plan;
 import io.lsps.rule.Rule;
 import io.lsps.rule.Snapshot;
-import io.lsps.scorecard.Scorecard;
 import io.lsps.yarn.app.Phases;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,7 +31,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
  */
 final class LeafOrder {
   private final LeafReader reader;
-  private final Scorecard scorecard;
   private final Set<SchedulerApplicationAttempt> members = ConcurrentHashMap.newKeySet();
   private volatile LeafSettings settings = LeafSettings.DEFAULT;
   private volatile ConcurrentSkipListMap<Order, User> order = new ConcurrentSkipListMap<>();
@@ -75,9 +73,8 @@ final class LeafOrder {
     }
   }
 
-  LeafOrder(LeafReader reader, Scorecard scorecard) {
+  LeafOrder(LeafReader reader) {
     this.reader = reader;
-    this.scorecard = scorecard;
   }
 
   CSQueue queue() {
@@ -111,7 +108,7 @@ final class LeafOrder {
     Snapshot now = reader.read(members, settings, plan);
     Plan next = Rule.plan(now, plan);
     if (next != plan) {
-      next.takeSettled().forEach(job -> scorecard.settled(job.job().id(), job.fairSeconds()));
+      reader.settled(next.takeSettled());
     }
     plan = next;
     container = reader.smallestContainer();

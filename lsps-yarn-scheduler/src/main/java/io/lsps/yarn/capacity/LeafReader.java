@@ -8,6 +8,7 @@ import io.lsps.rule.JobSnapshot.Stage;
 import io.lsps.rule.Plan;
 import io.lsps.rule.QueueSnapshot;
 import io.lsps.rule.Snapshot;
+import io.lsps.scorecard.Scorecard;
 import io.lsps.workload.JobView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
@@ -39,6 +40,7 @@ final class LeafReader {
   private final CapacityScheduler scheduler;
   private final CSQueue queue;
   private final AppEvents events;
+  private final Scorecard scorecard;
   private final Supplier<Options> options;
   private final Supplier<Map<String, List<JobPlan>>> ended;
   private final LongSupplier clock;
@@ -51,12 +53,14 @@ final class LeafReader {
       CapacityScheduler scheduler,
       CSQueue queue,
       AppEvents events,
+      Scorecard scorecard,
       Supplier<Options> options,
       Supplier<Map<String, List<JobPlan>>> ended,
       LongSupplier clock) {
     this.scheduler = scheduler;
     this.queue = queue;
     this.events = events;
+    this.scorecard = scorecard;
     this.options = options;
     this.ended = ended;
     this.clock = clock;
@@ -79,6 +83,11 @@ final class LeafReader {
   /** The smallest container, likewise. */
   double smallestContainer() {
     return part(scheduler.getMinimumResourceCapability());
+  }
+
+  /** Jobs are no longer in the fair-share reference. */
+  void settled(List<JobPlan> jobs) {
+    events.apps.settled(jobs, scorecard);
   }
 
   /** What was planned for a job is kept with it. */

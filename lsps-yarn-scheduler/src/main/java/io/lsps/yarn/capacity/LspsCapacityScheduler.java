@@ -74,7 +74,7 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
   private final AppEvents events =
       new AppEvents(this, this::getRMContext, time, this::isOurs, this::isFree);
   private final Map<String, LeafOrder> leaves = new ConcurrentHashMap<>();
-  final Scorecard scorecard = new Scorecard();
+  private final Scorecard scorecard = new Scorecard();
   private final TakenOver takenOver =
       new TakenOver(events.apps, events.model, this::plans, () -> null, scorecard, () -> {});
   private HistoryKeeper history;
@@ -101,8 +101,8 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
             known != null && known.queue() == leaf
                 ? known
                 : new LeafOrder(
-                    new LeafReader(this, leaf, events, () -> options, () -> ended, time::now),
-                    scorecard));
+                    new LeafReader(
+                        this, leaf, events, scorecard, () -> options, () -> ended, time::now)));
   }
 
   private boolean isOurs(Queue queue) {

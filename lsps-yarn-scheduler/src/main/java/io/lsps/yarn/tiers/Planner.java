@@ -6,6 +6,7 @@ import io.lsps.rule.Plan;
 import io.lsps.rule.Rule;
 import io.lsps.rule.Snapshot;
 import io.lsps.scorecard.Scorecard;
+import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
 import java.util.Collection;
 import java.util.IdentityHashMap;
@@ -22,14 +23,17 @@ final class Planner {
   private final BoundQueue queue;
   private final Users users;
   private final MasterLimits masters;
+  private final Applications apps;
   private final Scorecard scorecard;
   private Plan last;
   private final IdentityHashMap<FSQueue, ReadLeaf> leaves = new IdentityHashMap<>();
 
-  Planner(BoundQueue queue, Users users, MasterLimits masters, Scorecard scorecard) {
+  Planner(
+      BoundQueue queue, Users users, MasterLimits masters, Applications apps, Scorecard scorecard) {
     this.queue = queue;
     this.users = users;
     this.masters = masters;
+    this.apps = apps;
     this.scorecard = scorecard;
   }
 
@@ -54,14 +58,21 @@ final class Planner {
   private Plan plan(Snapshot snapshot) {
     Plan next = Rule.plan(snapshot, last);
     if (next != last) {
-      next.takeSettled().forEach(job -> scorecard.settled(job.job().id(), job.fairSeconds()));
+      apps.settled(next.takeSettled(), scorecard);
     }
     last = next;
     return last;
   }
 
-  /** Nothing was planned before. */
+  /** Nothing was planned before, and nobody is in the reference any more. */
   void forget() {
+    if (last != null) {
+      last.forEach(
+          each -> {
+            apps.settled(each.jobs(), scorecard);
+            apps.settled(each.ended(), scorecard);
+          });
+    }
     last = null;
     leaves.clear();
   }

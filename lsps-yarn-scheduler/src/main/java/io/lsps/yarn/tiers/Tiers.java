@@ -98,7 +98,7 @@ public final class Tiers extends LspsState {
   /** The tier of a queue under LsPS, on a stock policy that is initialised. */
   public Tier of(FSQueue queue, SchedulingPolicy stock) {
     BoundQueue bound = new BoundQueue(queue, stock, this, () -> plan(queue));
-    Planner planner = new Planner(bound, users, masterLimits, scorecard);
+    Planner planner = new Planner(bound, users, masterLimits, apps, scorecard);
     if (!(queue instanceof FSLeafQueue)) {
       return new UserTier(bound, planner, masterLimits);
     }
