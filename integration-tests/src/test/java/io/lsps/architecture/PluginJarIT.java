@@ -43,8 +43,8 @@ class PluginJarIT {
             name ->
                 name.matches("io/lsps/.*|META-INF/(?!versions/).*|[a-z]+-default\\.xml")
                     || name.matches(
-                        ".*/scheduler/fair/(FairSchedulerAccess|package-info"
-                            + "|OpenFairScheduler(\\$Attempt)?)\\.class"));
+                        ".*/scheduler/(AttemptAccess|fair/(FairSchedulerAccess|package-info"
+                            + "|OpenFairScheduler(\\$Attempt)?))\\.class"));
   }
 
   @Test
