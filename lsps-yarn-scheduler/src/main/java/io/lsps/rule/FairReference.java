@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Steps 3 and 4: every job is also served in a virtual cluster, as the FairScheduler would: queues
@@ -27,6 +28,7 @@ final class FairReference {
   private double masters;
   private double held;
   private boolean anyHere;
+  private boolean anyApart;
   private double wanted;
 
   private FairReference(Plan root, Snapshot now) {
@@ -51,10 +53,24 @@ final class FairReference {
     double room = Math.max(0, Math.max(now.part(now.total), reference.held) - reference.masters);
     double firstEnd = FairService.of(plan, now, room, reference.wanted);
     if (reference.beginAnew(plan, room)) {
+      reference.anyApart = true;
       firstEnd = FairService.of(plan, now, room, reference.wanted);
     }
     double inOrder = now.seconds + Sequence.of(plan, now, room);
     plan.until = Math.min(Math.min(firstEnd, reference.lateFrom(plan, room)), inOrder);
+    if (reference.anyApart) {
+      forEachJob(plan, JobPlan::exchangeServed);
+      FairService.serve(plan, now, room);
+      forEachJob(plan, JobPlan::exchangeServed);
+    }
+  }
+
+  private static void forEachJob(Plan plan, Consumer<JobPlan> action) {
+    plan.forEach(
+        each -> {
+          each.jobs.forEach(action);
+          each.finished.forEach(action);
+        });
   }
 
   /** When the next job starts again in the reference if nothing but time changes, in seconds. */
@@ -83,7 +99,7 @@ final class FairReference {
     for (JobPlan job : plan.jobs) {
       job.late = job.before != null && job.before.late;
       if (job.isSequenced() && now.seconds > job.lateFrom(most)) {
-        job.firstEnd = job.late ? job.firstEnd : job.end;
+        job.fairTime.part(job.virtual, job.end);
         job.late = true;
         job.start = now.seconds;
         job.virtual = Math.max(0, job.job.work - job.job.left);
@@ -110,7 +126,8 @@ final class FairReference {
       } else {
         pass(job, job.before);
       }
-      job.countAlone(job.before, now.part(job.job.holds) - job.job.master);
+      job.countFairTime(job.before, now.part(job.job.holds) - job.job.master);
+      anyApart |= job.fairTime.isApart();
       masters += job.job.master;
       held += now.part(job.job.holds);
       wanted += job.job.claims() ? job.job.usable : 0;
@@ -172,7 +189,6 @@ final class FairReference {
 
   private void pass(JobPlan job, JobPlan last) {
     job.start = last.start;
-    job.firstEnd = last.firstEnd;
     job.seconds = now.seconds;
     job.end = last.end;
     // A clock that is set back makes nobody fall behind, nor catch up.
@@ -202,7 +218,8 @@ final class FairReference {
     job.most = last.most;
     pass(job, last);
     job.late = last.late;
-    job.countAlone(last, 0);
+    job.countFairTime(last, 0);
+    anyApart |= job.fairTime.isApart();
     if (job.isMeasured() && !job.isDone()) {
       finished.add(job);
     } else {

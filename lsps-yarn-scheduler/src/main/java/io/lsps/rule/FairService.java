@@ -64,8 +64,7 @@ final class FairService {
    * @return when the first of these jobs ends there, in seconds
    */
   static double of(Plan plan, Snapshot now, double room, double wanted) {
-    FairService service = new FairService(now);
-    service.divide(service.served(plan), Math.min(room, wanted));
+    FairService service = serve(plan, now, Math.min(room, wanted));
     double first = Double.POSITIVE_INFINITY;
     for (Served user : service.users) {
       for (JobPlan job : user.jobs) {
@@ -74,6 +73,13 @@ final class FairService {
     }
     service.predict(room);
     return first;
+  }
+
+  /** Sets the rates of all jobs; as above. */
+  static FairService serve(Plan plan, Snapshot now, double room) {
+    FairService service = new FairService(now);
+    service.divide(service.served(plan), room);
+    return service;
   }
 
   private Served served(Plan plan) {

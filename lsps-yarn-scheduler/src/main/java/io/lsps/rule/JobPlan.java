@@ -39,12 +39,7 @@ public final class JobPlan {
   double end = Double.POSITIVE_INFINITY;
   double deadline = Double.POSITIVE_INFINITY;
   boolean late;
-  // Of one that is late: as it was before it began anew.
-  double firstEnd = Double.POSITIVE_INFINITY;
-  // What it would have taken alone by now: each second by the part of its requests that it held.
-  double alone;
-  private double peak;
-  private double width;
+  FairTime fairTime = new FairTime();
   // Sequence.
   double limit = Double.POSITIVE_INFINITY;
   boolean atRisk;
@@ -100,40 +95,11 @@ public final class JobPlan {
   }
 
   /**
-   * Seconds from its submission to its end under the FairScheduler, as far as that is known; of a
-   * job that began anew as it was predicted before. The reference serves work as a fluid; what the
-   * job would have taken alone beyond that, as its reduces follow on its maps, is added. Infinite
-   * where its work is not known.
+   * Seconds from its submission to its end under the FairScheduler, as far as that is known;
+   * infinite where its work is not known.
    */
   public double fairSeconds() {
-    if (!isMeasured()) {
-      return Double.POSITIVE_INFINITY;
-    }
-    double beyond = most > 0 ? Math.max(0, alone - job.had / most) : 0;
-    return (late ? firstEnd : end) - job.submitted / 1000.0 + beyond;
-  }
-
-  /**
-   * Goes on counting what it takes alone.
-   *
-   * @param tasks what its tasks hold, a part of the cluster
-   */
-  void countAlone(JobPlan last, double tasks) {
-    if (last == null) {
-      peak = job.usable;
-    } else {
-      alone = last.alone + last.width * Math.max(0, seconds - last.seconds);
-      // What it asks for after it waited for nothing is another phase.
-      peak = last.job.waits || !job.waits ? Math.max(last.peak, job.usable) : job.usable;
-    }
-    if (job.owner == null || (tasks <= 0 && job.waits)) {
-      width = 0;
-    } else if (tasks <= 0) {
-      // Its AM alone works.
-      width = 1;
-    } else {
-      width = job.waits || last == null || last.job.waits ? Math.min(1, tasks / peak) : last.width;
-    }
+    return isMeasured() ? fairTime.seconds(job, end, most) : Double.POSITIVE_INFINITY;
   }
 
   /**
@@ -196,7 +162,7 @@ public final class JobPlan {
       job.work,
       Double.isNaN(predicted) ? -1 : predicted,
       predictedTasks,
-      late ? Math.max(1, Math.min(firstEnd - from, Double.MAX_VALUE)) : 0
+      late ? Math.max(1, Math.min(fairTime.end(end) - from, Double.MAX_VALUE)) : 0
     };
   }
 
@@ -246,7 +212,9 @@ public final class JobPlan {
     predicted = account[8] < 0 ? Double.NaN : account[8];
     predictedTasks = (long) account[9];
     late = account[10] > 0;
-    firstEnd = account[10] > 1 ? from + account[10] : end;
+    if (late) {
+      fairTime = FairTime.ended(job.work, from + account[10]);
+    }
     // The next plan ranks it again.
     size = Double.NaN;
   }
@@ -270,6 +238,25 @@ public final class JobPlan {
    */
   double secondsAlone(double most) {
     return job.left / Math.min(most, job.usable);
+  }
+
+  /**
+   * Goes on with what it takes under the FairScheduler.
+   *
+   * @param tasks what its tasks hold, a part of the cluster
+   */
+  void countFairTime(JobPlan last, double tasks) {
+    if (last != null) {
+      fairTime.goOn(last.fairTime, last.job, last.seconds, job, seconds);
+    }
+    fairTime.hold(last == null ? null : last.job, job, tasks);
+  }
+
+  /** Exchanges what it is served in the reference and apart. */
+  void exchangeServed() {
+    fairTime.part(virtual, end);
+    virtual = fairTime.exchangeVirtual(virtual);
+    rate = fairTime.exchangeRate(rate);
   }
 
   /** Whether it was resumed after it was planned. */

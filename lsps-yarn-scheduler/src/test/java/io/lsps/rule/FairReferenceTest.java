@@ -90,30 +90,6 @@ class FairReferenceTest extends TwoUsers {
         .containsExactlyInAnyOrder(18.0, 39.0);
   }
 
-  /** Two phases one after the other: 10 containers of 100 for 10 s, then one for 20 s. */
-  @Test
-  void whatAJobTakesAloneBeyondItsWorkIsAdded() {
-    Job job = new Job("phases", 10, 0.1 * 10 + 0.01 * 20);
-    job.submitted = 0;
-    alice.has(job.holds(10));
-    bob.has();
-    cluster.plan(0, alice, bob);
-    job.wants = 1;
-    job.holds(1);
-    job.left(0.2);
-    cluster.plan(10, alice, bob.has());
-    job.left(0.1);
-    cluster.plan(20, alice, bob);
-    alice.has();
-    bob.has(b);
-
-    List<JobPlan> settled = cluster.plan(30, alice, bob).takeSettled();
-
-    // As a fluid of ten containers it takes 12 s there; alone its phases take 30 s.
-    assertThat(settled).hasSize(1);
-    assertThat(settled.get(0).fairSeconds()).isCloseTo(30, within(0.01));
-  }
-
   /** Hadoop's fair share counts who is active, and not what they ask for. */
   @Test
   void aTeamThatHoldsMoreThanItsShareIsServedWithThatThere() {
