@@ -9,8 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
@@ -19,6 +21,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
@@ -32,6 +36,7 @@ abstract class CapacityRm {
   @TempDir Path folder;
   MockRM rm;
   MockNM node;
+  boolean asynchronous;
   final ManualClock clock = new ManualClock();
 
   @AfterEach
@@ -72,6 +77,10 @@ abstract class CapacityRm {
     private final List<Container> held = new ArrayList<>();
 
     Job(String user) throws Exception {
+      this(user, Priority.newInstance(0));
+    }
+
+    Job(String user, Priority priority) throws Exception {
       app =
           MockRMAppSubmitter.submit(
               rm,
@@ -80,10 +89,24 @@ abstract class CapacityRm {
                   .withQueue("default")
                   .withAppName("job")
                   .withAppType("MAPREDUCE")
+                  .withAppPriority(priority)
                   .withUnmanagedAM(false)
+                  .withWaitForAppAcceptedState(!asynchronous)
                   .build());
-      master = MockRM.launchAndRegisterAM(app, rm, node);
+      master = asynchronous ? launched() : MockRM.launchAndRegisterAM(app, rm, node);
       rm.drainEvents();
+    }
+
+    /** Hadoop's helper expects that nothing is given before the node's next heartbeat. */
+    private MockAM launched() throws Exception {
+      rm.waitForState(app.getApplicationId(), RMAppState.ACCEPTED);
+      ApplicationAttemptId attempt = app.getCurrentAppAttempt().getAppAttemptId();
+      node.nodeHeartbeat(true);
+      rm.waitForState(attempt, RMAppAttemptState.ALLOCATED);
+      MockAM launched = rm.sendAMLaunched(attempt);
+      rm.waitForState(attempt, RMAppAttemptState.LAUNCHED);
+      launched.registerAppAttempt();
+      return launched;
     }
 
     void ask(int priority, int containers) throws Exception {
