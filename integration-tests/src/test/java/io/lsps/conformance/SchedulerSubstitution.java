@@ -5,14 +5,15 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.util.Map;
 import org.apache.hadoop.util.ReflectionUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
 /**
- * Puts ours in the place of every FairScheduler that a ResourceManager makes, where the system
- * property {@code wide.substitute} is true: Hadoop's own tests name their scheduler's class, and
- * may not be changed. JUnit finds this class by META-INF/services.
+ * Puts ours in the place of every FairScheduler and CapacityScheduler that a ResourceManager makes,
+ * where the system property {@code wide.substitute} is true: Hadoop's own tests name their
+ * scheduler's class, and may not be changed. JUnit finds this class by META-INF/services.
  */
 public final class SchedulerSubstitution implements LauncherSessionListener {
   @Override
@@ -31,10 +32,14 @@ public final class SchedulerSubstitution implements LauncherSessionListener {
   private static void substitute() throws ReflectiveOperationException {
     Field cache = ReflectionUtils.class.getDeclaredField("CONSTRUCTOR_CACHE");
     cache.setAccessible(true);
-    Constructor<?> ours = WatchedScheduler.class.getDeclaredConstructor();
-    ((Map<Class<?>, Constructor<?>>) cache.get(null)).put(FairScheduler.class, ours);
-    if (!(ReflectionUtils.newInstance(FairScheduler.class, null) instanceof WatchedScheduler)) {
-      throw new IllegalStateException("the FairScheduler was not replaced");
+    Map<Class<?>, Constructor<?>> constructors = (Map<Class<?>, Constructor<?>>) cache.get(null);
+    constructors.put(FairScheduler.class, WatchedScheduler.class.getDeclaredConstructor());
+    constructors.put(
+        CapacityScheduler.class, WatchedCapacityScheduler.class.getDeclaredConstructor());
+    if (!(ReflectionUtils.newInstance(FairScheduler.class, null) instanceof WatchedScheduler)
+        || !(ReflectionUtils.newInstance(CapacityScheduler.class, null)
+            instanceof WatchedCapacityScheduler)) {
+      throw new IllegalStateException("Hadoop's schedulers were not replaced");
     }
   }
 }

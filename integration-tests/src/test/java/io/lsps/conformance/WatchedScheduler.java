@@ -18,8 +18,12 @@ public final class WatchedScheduler extends LspsFairScheduler {
   @Override
   public void serviceStop() throws Exception {
     super.serviceStop();
-    if (faults() > 0) {
-      write(faults() + " faults of LsPS in a scheduler of " + Thread.currentThread().getName());
+    note(faults());
+  }
+
+  static void note(long faults) throws IOException {
+    if (faults > 0) {
+      write(faults + " faults of LsPS in a scheduler of " + Thread.currentThread().getName());
     }
   }
 

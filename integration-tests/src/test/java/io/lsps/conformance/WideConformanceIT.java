@@ -22,8 +22,9 @@ class WideConformanceIT {
     assertThat(Comparison.breaches(stock, RunReport.read(folder("wide-lsps")), Set.of(), Map.of()))
         .isEmpty();
     // Two empty runs would agree with each other.
-    assertThat(stock.passedOf("TestReservationSystem")).isEqualTo(4);
-    assertThat(stock.passedOf("TestApplicationACLs")).isEqualTo(2);
+    for (String test : System.getProperty("wide.tests").split(",")) {
+      assertThat(stock.passedOf(test.replaceAll("#.*", ""))).as(test).isPositive();
+    }
   }
 
   @Test

@@ -154,7 +154,10 @@ final class CounterChecks {
     private WaitChecks() {}
 
     static void all(LspsFairScheduler scheduler) {
-      scheduler.overview().reader.waiting((app, reasons) -> check(scheduler, app, reasons));
+      scheduler
+          .overview()
+          .reader
+          .waiting((app, reasons) -> check(scheduler, (FSAppAttempt) app, reasons));
     }
 
     private static void check(

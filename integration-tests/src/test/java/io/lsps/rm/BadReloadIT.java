@@ -172,7 +172,7 @@ class BadReloadIT extends ReloadedRm {
     try (TestRm cluster = TestRm.start(conf).withNode(100)) {
       String good = Files.readString(file);
       FileTime before = Files.getLastModifiedTime(file);
-      OptionsSource options = cluster.scheduler().overview().options;
+      OptionsSource options = (OptionsSource) cluster.scheduler().overview().options;
       Files.writeString(file, "<allocations><queue/></allocations>");
       Files.setLastModifiedTime(file, FileTime.fromMillis(100_000));
       assertThatThrownBy(cluster::readAllocationsAgain);

@@ -4,130 +4,18 @@ package io.lsps.rm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lsps.testing.OwnFolder;
-import io.lsps.yarn.capacity.LeastWorkOrderingPolicy;
 import io.lsps.yarn.capacity.LspsCapacityScheduler;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
-import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.ContainerState;
-import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
-import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
-import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
-import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
-import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
-import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The order of jobs in a leaf queue of the CapacityScheduler. */
-class CapacityIT {
-  private static final String QUEUE = "yarn.scheduler.capacity.root.default.";
-
-  @TempDir private Path folder;
-  private MockRM rm;
-  private MockNM node;
-  private final ManualClock clock = new ManualClock();
-
-  @AfterEach
-  void stop() {
-    if (rm != null) {
-      rm.stop();
-    }
-  }
-
-  private CapacitySchedulerConfiguration conf(Class<? extends CapacityScheduler> scheduler) {
-    YarnConfiguration conf = OwnFolder.use(new YarnConfiguration(), folder);
-    conf.setClass(YarnConfiguration.RM_SCHEDULER, scheduler, ResourceScheduler.class);
-    conf.set("yarn.scheduler.lsps.history.dir", "");
-    conf.set(QUEUE + "ordering-policy", LeastWorkOrderingPolicy.class.getName());
-    conf.set("yarn.scheduler.capacity.root.queues", "default");
-    conf.set(QUEUE + "capacity", "100");
-    conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "1");
-    return new CapacitySchedulerConfiguration(conf);
-  }
-
-  private void start(Configuration conf, int containers) throws Exception {
-    DefaultMetricsSystem.setMiniClusterMode(true);
-    rm = new MockRM(conf);
-    ((CapacityScheduler) rm.getResourceScheduler()).setClock(clock);
-    rm.start();
-    node = rm.registerNode("127.0.0.1:1234", containers * TestRm.CONTAINER_MB, containers);
-    rm.drainEvents();
-  }
-
-  private LspsCapacityScheduler ours() {
-    return (LspsCapacityScheduler) rm.getResourceScheduler();
-  }
-
-  /** A job whose master runs. */
-  private final class Job {
-    private final MockAM master;
-    private final List<Container> held = new ArrayList<>();
-
-    Job(String user) throws Exception {
-      RMApp app =
-          MockRMAppSubmitter.submit(
-              rm,
-              MockRMAppSubmissionData.Builder.createWithMemory(TestRm.CONTAINER_MB, rm)
-                  .withUser(user)
-                  .withQueue("default")
-                  .withAppName("job")
-                  .withAppType("MAPREDUCE")
-                  .withUnmanagedAM(false)
-                  .build());
-      master = MockRM.launchAndRegisterAM(app, rm, node);
-      rm.drainEvents();
-    }
-
-    void ask(int priority, int containers) throws Exception {
-      ResourceRequest request =
-          master.createResourceReq(ResourceRequest.ANY, TestRm.CONTAINER_MB, priority, containers);
-      held.addAll(master.allocate(List.of(request), List.of()).getAllocatedContainers());
-    }
-
-    int take() throws Exception {
-      held.addAll(master.doHeartbeat().getAllocatedContainers());
-      return held.size();
-    }
-
-    void end(int priority) throws Exception {
-      for (Container container : List.copyOf(held)) {
-        if (container.getPriority().getPriority() == priority) {
-          report(container, ContainerState.RUNNING);
-          report(container, ContainerState.COMPLETE);
-          held.remove(container);
-        }
-      }
-      rm.drainEvents();
-    }
-
-    private void report(Container container, ContainerState state) throws Exception {
-      node.nodeHeartbeat(
-          master.getApplicationAttemptId(), container.getId().getContainerId(), state);
-    }
-  }
-
-  /** So many heartbeats of the node, a second apart. */
-  private void beat(int times) throws Exception {
-    for (int i = 0; i < times; i++) {
-      clock.tickSec(1);
-      node.nodeHeartbeat(true);
-      rm.drainEvents();
-    }
-  }
-
+class CapacityIT extends CapacityRm {
   @Test
   void theJobWithTheLeastWorkLeftGoesFirst() throws Exception {
     start(conf(LspsCapacityScheduler.class), 6);

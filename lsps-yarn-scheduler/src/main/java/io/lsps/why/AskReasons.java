@@ -105,7 +105,9 @@ final class AskReasons {
                     + Sizes.text(queue.used)
                     + " and may hold "
                     + Sizes.text(queue.most)
-                    + " (maxResources): another container of "
+                    + " ("
+                    + app.terms.mostHeld
+                    + "): another container of "
                     + Sizes.text(ask.size)
                     + " would exceed that."));
         return;
@@ -119,8 +121,9 @@ final class AskReasons {
           WaitKind.RESERVATION,
           "It has a reservation on "
               + String.join(", ", app.reservedOn)
-              + ", where nothing will start because the node is being decommissioned. The"
-              + " FairScheduler keeps the reservation until the node is removed.");
+              + ", where nothing will start because the node is being decommissioned. The "
+              + app.terms.scheduler
+              + " keeps the reservation until the node is removed.");
     }
     return new WaitReason(
         WaitKind.RESERVATION,
@@ -138,8 +141,9 @@ final class AskReasons {
           "It prefers "
               + names(ask.places)
               + ", where nothing is free. Delay scheduling gives it another node only after more"
-              + " nodes have offered resources (yarn.scheduler.fair.locality.threshold.node and"
-              + " .rack).");
+              + " nodes have offered resources ("
+              + app.terms.locality
+              + ").");
     }
     return app.before > 0
         ? order("It would fit, but others are served first.")

@@ -16,6 +16,7 @@ public final class WaitingApp {
   final QueueState queue;
   final String user;
   final List<AskState> asks = new ArrayList<>();
+  HostTerms terms = HostTerms.FAIR;
   Collection<String> excluded = Collections.emptySet();
   Collection<String> reservedOn = Collections.emptyList();
   Collection<String> leaving = Collections.emptyList();
@@ -37,6 +38,12 @@ public final class WaitingApp {
     this.user = user;
   }
 
+  /** What its scheduler calls things; the FairScheduler's words else. */
+  public WaitingApp in(HostTerms its) {
+    terms = its;
+    return this;
+  }
+
   /** Whether it waits for anything. */
   public boolean waits() {
     return increases > 0 || asks.stream().anyMatch(ask -> ask.waiting > 0 || ask.held > 0);
@@ -56,7 +63,7 @@ public final class WaitingApp {
    * @param mayStart whether its queue has room for another master
    * @param ofFree whether that is for what the cluster has free, as the queue has no share of it
    * @param used what the masters of the queue hold
-   * @param most what they may hold, by {@code maxAMShare}
+   * @param most what they may hold, by {@code maxAMShare} or its like
    */
   public WaitingApp masterWaits(
       boolean mayStart, boolean ofFree, ResourceVector used, ResourceVector most) {

@@ -110,7 +110,9 @@ public final class WhyWaiting {
             + Sizes.text(app.mastersHold)
             + " and may hold "
             + Sizes.text(app.mastersMayHold)
-            + " (maxAMShare): its own application master, of "
+            + " ("
+            + app.terms.mostOfMasters
+            + "): its own application master, of "
             + Sizes.text(master.size)
             + (app.limitOfFree
                 ? ", waits until more of the cluster is free: under policy fair a queue has no"
@@ -133,25 +135,30 @@ public final class WhyWaiting {
       if (queue.running >= queue.mostRunning) {
         return new WaitReason(
             WaitKind.MAX_RUNNING_APPS,
-            limit("Queue " + queue.name, queue.mostRunning, queue.running) + next);
+            limit(app, "Queue " + queue.name, queue.mostRunning, queue.running) + next);
       }
     }
     if (app.userRunning >= app.userMostRunning) {
       return new WaitReason(
           WaitKind.MAX_RUNNING_APPS,
-          limit("User " + app.user, app.userMostRunning, app.userRunning) + next);
+          limit(app, "User " + app.user, app.userMostRunning, app.userRunning) + next);
     }
     return new WaitReason(
         WaitKind.MAX_RUNNING_APPS,
-        "A limit on running applications (maxRunningApps) held it, and is no longer reached: it"
-            + " runs at the FairScheduler's next check.");
+        "A limit on running applications ("
+            + app.terms.mostRunning
+            + ") held it, and is no longer reached: it runs at the "
+            + app.terms.scheduler
+            + "'s next check.");
   }
 
-  private static String limit(String who, int most, int running) {
+  private static String limit(WaitingApp app, String who, int most, int running) {
     return who
         + " may run "
         + Sizes.count(most, "application")
-        + " at once (maxRunningApps), and runs "
+        + " at once ("
+        + app.terms.mostRunning
+        + "), and runs "
         + running;
   }
 }

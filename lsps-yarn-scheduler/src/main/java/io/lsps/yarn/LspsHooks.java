@@ -3,10 +3,8 @@ package io.lsps.yarn;
 
 import io.lsps.flex.yarn.FlexPolicy;
 import io.lsps.policy.yarn.Faults;
-import io.lsps.preempt.yarn.DecisionAnswers;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.preempt.yarn.SteadyClock;
-import io.lsps.preempt.yarn.WebAnswers;
 import io.lsps.rule.Tier2;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.AppEvents;
@@ -19,14 +17,8 @@ import io.lsps.yarn.history.TakenOver;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.OptionsSource;
-import io.lsps.yarn.published.AppsReader;
-import io.lsps.yarn.published.JournalKeeper;
-import io.lsps.yarn.published.Publisher;
-import io.lsps.yarn.published.Pulse;
 import io.lsps.yarn.tiers.ObservedCluster;
 import io.lsps.yarn.tiers.Tiers;
-import io.lsps.yarn.web.LspsAnswers;
-import io.lsps.yarn.web.LspsMetrics;
 import io.lsps.yarn.web.Overview;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
@@ -54,13 +46,11 @@ final class LspsHooks {
   private final TakenOver takenOver;
   final OptionsSource options;
   private final Tiers tiers;
-  private final Publisher publisher;
-  private final Pulse pulse = new Pulse(() -> System.nanoTime() / 1_000_000, LOG::error);
   final ObservedCluster observation;
   final PolicyBinder binder;
+  private final Looking looking;
   final Notes notes;
   final Overview overview;
-  private LspsMetrics metrics;
   private HistoryKeeper history;
 
   LspsHooks(FastFairScheduler scheduler, Faults faults) {
@@ -87,24 +77,12 @@ final class LspsHooks {
             () -> GlobalPreemptionMonitor.of(scheduler),
             tiers.scorecard,
             this::historyLoaded);
-    publisher = new Publisher(tiers);
     observation = new ObservedCluster(tiers, this::isFree);
     model.tellFirstAsks(tiers.orders::decide);
     binder = new PolicyBinder(tiers);
-    JournalKeeper journal = new JournalKeeper(publisher, tiers);
-    AppsReader reader = new AppsReader(tiers, gate, observation);
-    overview =
-        new Overview(
-            scheduler,
-            publisher,
-            reader,
-            pulse,
-            options,
-            journal,
-            () -> history,
-            observation,
-            tiers.scorecard);
-    notes = new Notes(journal, reader, pulse, gate, faults);
+    looking = new Looking(new FairView(scheduler, events, tiers, observation), gate, () -> history);
+    overview = looking.overview;
+    notes = looking.notes;
   }
 
   /** Whether there is so much room beside all that was held and asked for at the last update. */
@@ -124,10 +102,7 @@ final class LspsHooks {
   void init(Configuration conf) {
     observation.refresh(time.now());
     history = HistoryKeeper.of(conf, options.current(), model, time::now, takenOver);
-    metrics = new LspsMetrics(overview, gate.timer, binder::gauges, notes.waits);
-    metrics.register();
-    WebAnswers.install(LspsAnswers.class, conf);
-    WebAnswers.install(DecisionAnswers.class, conf);
+    looking.init(conf, binder::gauges);
   }
 
   /** Recovered applications came before the history was read, so their orders are decided again. */
@@ -144,7 +119,7 @@ final class LspsHooks {
     history.start();
     tiers.start(updateMillis);
     if (updateMillis > 0) {
-      pulse.start(updateMillis);
+      looking.start(updateMillis);
       options.startLooking();
     }
   }
@@ -163,11 +138,8 @@ final class LspsHooks {
   }
 
   void stopMetrics() {
-    pulse.stop();
     options.stopLooking();
-    if (metrics != null) {
-      metrics.unregister();
-    }
+    looking.stop();
   }
 
   void refresh(long now) {
@@ -184,23 +156,17 @@ final class LspsHooks {
   }
 
   void publish() {
-    notes.look(time.now());
-    if (metrics != null) {
-      metrics.publish();
-    }
+    looking.publish();
   }
 
   /** An update has ended. */
   void updated() {
-    long now = time.now();
-    publisher.publish(now);
-    notes.decided(now);
-    pulse.updated(scheduler.getNumClusterNodes());
+    looking.updated(scheduler.getNumClusterNodes());
   }
 
   /** A node's heartbeat was handled. */
   void heartbeat() {
-    pulse.heartbeat();
+    looking.heartbeat();
   }
 
   void submitted(ApplicationId id, String submitter, String queue, boolean recovering, long now) {

@@ -3,22 +3,22 @@ package io.lsps.yarn;
 
 import io.lsps.gate.GateReason;
 import io.lsps.journal.Waits;
-import io.lsps.policy.yarn.Faults;
 import io.lsps.workload.MapReducePriorities;
 import io.lsps.yarn.app.AskGate;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.published.AppsReader;
 import io.lsps.yarn.published.AppsReader.WaitSampler;
+import io.lsps.yarn.published.HostView;
 import io.lsps.yarn.published.JournalKeeper;
 import io.lsps.yarn.published.Pulse;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 
 /** What is noted for people who ask later. Decides nothing. */
-final class Notes {
+public final class Notes {
   private final JournalKeeper journal;
 
   /** How long was waited. */
@@ -28,17 +28,17 @@ final class Notes {
   private final Set<String> withoutMaster = ConcurrentHashMap.newKeySet();
   private final Set<String> withoutTask = ConcurrentHashMap.newKeySet();
   private final AskGate gate;
-  private final Faults faults;
+  private final HostView host;
 
-  Notes(JournalKeeper journal, AppsReader apps, Pulse pulse, AskGate gate, Faults faults) {
+  Notes(JournalKeeper journal, AppsReader apps, Pulse pulse, AskGate gate, HostView host) {
     this.journal = journal;
     this.sampler = new WaitSampler(apps, waits, pulse);
     this.gate = gate;
-    this.faults = faults;
+    this.host = host;
   }
 
   /** An application was submitted. */
-  void submitted(TrackedApp app) {
+  public void submitted(TrackedApp app) {
     withoutMaster.add(app.id);
     withoutTask.add(app.id);
   }
@@ -48,7 +48,7 @@ final class Notes {
    *
    * @param master whether it is its master's
    */
-  void started(TrackedApp app, boolean master, long when) {
+  public void started(TrackedApp app, boolean master, long when) {
     long wait = when - app.submitMillis;
     if (master && withoutMaster.remove(app.id)) {
       waits.master(app.queue(), wait);
@@ -58,30 +58,30 @@ final class Notes {
   }
 
   /** An application has ended. */
-  void forget(TrackedApp app) {
+  public void forget(TrackedApp app) {
     withoutMaster.remove(app.id);
     withoutTask.remove(app.id);
   }
 
   /** Before an update: it may take its time. */
   void look(long now) {
-    faults.guard("the waiting times", () -> sampler.look(now));
+    host.faults.guard("the waiting times", () -> sampler.look(now));
   }
 
   /** What an update has decided is published. */
   void decided(long now) {
-    faults.guard("the journal", () -> journal.look(now));
+    host.faults.guard("the journal", () -> journal.look(now));
   }
 
   /** Has the gate judge the asks of an attempt, and notes what it made of the reduces. */
-  <T> T gated(FSAppAttempt attempt, long now, Supplier<T> judgement) {
+  public <T> T gated(SchedulerApplicationAttempt attempt, long now, Supplier<T> judgement) {
     ApplicationAttemptId id = attempt.getApplicationAttemptId();
     GateReason before = gate.reason(id);
     T judged = gate.timer.time(judgement);
     GateReason after = gate.reason(id);
     if (before != after) {
       int held = gate.heldBack(id, MapReducePriorities.REDUCE);
-      faults.guard("the journal", () -> journal.gated(attempt, before, after, held, now));
+      host.faults.guard("the journal", () -> journal.gated(attempt, before, after, held, now));
     }
     return judged;
   }

@@ -66,6 +66,11 @@ public final class AppEvents {
     observer = new WorkloadObserver(model, this::fitsSomeNode);
   }
 
+  /** What the scheduler's ResourceManager has beside it. */
+  public RMContext context() {
+    return context.get();
+  }
+
   /** As the scheduler does with every ask. */
   private UnaryOperator<Resource> normaliser(String queue) {
     Resource max = scheduler.getMaximumResourceCapability(queue);

@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -80,7 +80,7 @@ public final class ObservedGate {
   }
 
   /** How much of an attempt's asks would be held back. */
-  public Resource amount(FSAppAttempt attempt) {
+  public Resource amount(SchedulerApplicationAttempt attempt) {
     Held held = held(attempt.getApplicationAttemptId());
     return Resources.multiply(held.size, held.waiting);
   }
@@ -106,7 +106,8 @@ public final class ObservedGate {
   }
 
   /** The master of a MapReduce job in a queue that would be ours has asked. */
-  public void asked(TrackedApp app, FSAppAttempt attempt, Options options, long now) {
+  public void asked(
+      TrackedApp app, SchedulerApplicationAttempt attempt, Options options, long now) {
     Held before = held(attempt.getApplicationAttemptId());
     if (before.state.isOpen()) {
       return;
@@ -131,7 +132,12 @@ public final class ObservedGate {
   }
 
   private Held judged(
-      TrackedApp app, FSAppAttempt attempt, Held before, int[] counts, Options options, long now) {
+      TrackedApp app,
+      SchedulerApplicationAttempt attempt,
+      Held before,
+      int[] counts,
+      Options options,
+      long now) {
     MapPhase maps = AskGate.maps(model, attempt, app, 0, now);
     MapWatch watch = maps.look(before.watch, now);
     Resource size = app.containers.getOrDefault(Phase.REDUCE, Resources.none());

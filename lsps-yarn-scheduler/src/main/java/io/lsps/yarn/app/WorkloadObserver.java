@@ -65,7 +65,10 @@ public final class WorkloadObserver {
   }
 
   private static boolean isUnmanaged(RMApp rmApp) {
-    return rmApp != null && rmApp.getApplicationSubmissionContext().getUnmanagedAM();
+    // Hadoop's own tests have applications without one.
+    return rmApp != null
+        && rmApp.getApplicationSubmissionContext() != null
+        && rmApp.getApplicationSubmissionContext().getUnmanagedAM();
   }
 
   /**

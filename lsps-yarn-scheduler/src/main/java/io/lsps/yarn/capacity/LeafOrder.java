@@ -7,11 +7,13 @@ import io.lsps.rule.Plan;
 import io.lsps.rule.Rule;
 import io.lsps.rule.Snapshot;
 import io.lsps.yarn.app.Phases;
+import io.lsps.yarn.options.QueueOptions;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -20,24 +22,29 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.BooleanSupplier;
+import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 
 /**
- * The order of the jobs in one leaf queue: its users as {@link Order} has it, and the jobs of each
- * by their places in the plan. Users change their order with each container; places of jobs change
- * with the plan. Several threads may look while one changes it.
+ * The order of the jobs in one leaf queue: by their priorities; of one priority its users as {@link
+ * Order} has it, and the jobs of each by their places in the plan. Users change their order with
+ * each container; places of jobs change with the plan. Several threads may look while one changes
+ * it.
  */
 final class LeafOrder {
   private final LeafReader reader;
+  private final BooleanSupplier on;
   private final Set<SchedulerApplicationAttempt> members = ConcurrentHashMap.newKeySet();
   private volatile LeafSettings settings = LeafSettings.DEFAULT;
-  private volatile ConcurrentSkipListMap<Order, User> order = new ConcurrentSkipListMap<>();
+  private volatile Served served = Served.NOBODY;
   private Map<String, User> users = new HashMap<>();
-  private Plan plan;
+  private volatile Plan plan;
   private double container;
   private volatile boolean stale;
+  private volatile boolean failed;
 
   /** A user in the queue. */
   private static final class User {
@@ -58,9 +65,14 @@ final class LeafOrder {
     final SchedulerApplicationAttempt attempt;
     final JobPlan plan;
 
+    /** As it was when this was planned: another one comes with another plan. */
+    final int priority;
+
     Job(SchedulerApplicationAttempt attempt, JobPlan plan) {
       this.attempt = attempt;
       this.plan = plan;
+      Priority set = attempt.getPriority();
+      priority = set == null ? 0 : set.getPriority();
     }
 
     int place() {
@@ -73,12 +85,59 @@ final class LeafOrder {
     }
   }
 
-  LeafOrder(LeafReader reader) {
+  /** Who is served by one plan. */
+  private static final class Served {
+    static final Served NOBODY = new Served(Collections.emptyList(), new int[0]);
+
+    final ConcurrentSkipListMap<Order, User> users = new ConcurrentSkipListMap<>();
+    final Set<SchedulerApplicationAttempt> attempts = new HashSet<>();
+
+    /** The priorities that there are, the highest first. */
+    final int[] priorities;
+
+    Served(Collection<User> all, int[] priorities) {
+      this.priorities = priorities;
+      for (User user : all) {
+        users.put(user.order, user);
+        user.jobs.forEach(job -> attempts.add(job.attempt));
+      }
+    }
+
+    static Served of(Collection<User> all) {
+      return new Served(
+          all,
+          all.stream()
+              .flatMap(user -> user.jobs.stream())
+              .mapToInt(job -> -job.priority)
+              .distinct()
+              .sorted()
+              .map(priority -> -priority)
+              .toArray());
+    }
+  }
+
+  /**
+   * Nobody is there yet.
+   *
+   * @param on whether LsPS decides, by the mode
+   */
+  LeafOrder(LeafReader reader, BooleanSupplier on) {
     this.reader = reader;
+    this.on = on;
   }
 
   CSQueue queue() {
     return reader.queue();
+  }
+
+  /** Whether this is the order in which jobs are served; else it is the stock one. */
+  boolean decides() {
+    return on.getAsBoolean() && !failed;
+  }
+
+  /** What is set for the queue. */
+  QueueOptions options() {
+    return reader.options(settings);
   }
 
   void add(SchedulerApplicationAttempt attempt, LeafSettings now) {
@@ -98,13 +157,33 @@ final class LeafOrder {
   }
 
   /** What was planned last; null before the first time. */
-  synchronized Plan plan() {
+  Plan plan() {
     return plan;
   }
 
-  /** Plans for those that are there now. */
+  /** What the queue could use at the last plan, as a part of the cluster. */
+  double part() {
+    Plan last = plan;
+    return last == null ? 0 : last.shareOfCluster();
+  }
+
+  /** Plans for those that are there now. Where that fails the stock order holds. */
   synchronized void refresh() {
     stale = false;
+    failed = true;
+    replan();
+    failed = false;
+  }
+
+  /** Nothing is planned any more. */
+  synchronized void clear() {
+    plan = null;
+    users = new HashMap<>();
+    served = Served.NOBODY;
+    stale = true;
+  }
+
+  private void replan() {
     Snapshot now = reader.read(members, settings, plan);
     Plan next = Rule.plan(now, plan);
     if (next != plan) {
@@ -114,7 +193,7 @@ final class LeafOrder {
     container = reader.smallestContainer();
     Map<String, User> named = new HashMap<>();
     IdentityHashMap<Object, SchedulerApplicationAttempt> attempts = reader.attempts();
-    for (Plan each : plan.children()) {
+    for (Plan each : next.children()) {
       User user = new User((String) each.queue().owner(), each);
       for (JobPlan job : each.jobs()) {
         SchedulerApplicationAttempt attempt = attempts.get(job.job().owner());
@@ -123,16 +202,12 @@ final class LeafOrder {
       }
       // The plan has them by submission.
       user.jobs.sort(Comparator.comparingInt(Job::place));
+      user.order = order(user);
       named.put(user.name, user);
     }
-    plan.forEach(each -> each.jobs().forEach(reader::planned));
+    next.forEach(each -> each.jobs().forEach(reader::planned));
     users = named;
-    ConcurrentSkipListMap<Order, User> sorted = new ConcurrentSkipListMap<>();
-    for (User user : named.values()) {
-      user.order = order(user);
-      sorted.put(user.order, user);
-    }
-    order = sorted;
+    served = Served.of(named.values());
   }
 
   private Order order(User user) {
@@ -148,40 +223,65 @@ final class LeafOrder {
     User user = users.get(attempt.getUser());
     if (user != null) {
       user.used += sign * reader.part(resource);
-      order.remove(user.order);
+      Order before = user.order;
       user.order = order(user);
-      order.put(user.order, user);
+      // Whoever looks meanwhile may see the user twice, which does no harm, but not miss it.
+      served.users.put(user.order, user);
+      if (before.compareTo(user.order) != 0) {
+        served.users.remove(before);
+      }
     }
   }
 
-  /** Those in the order in which they are served; not those that came after the last plan. */
-  <S> Iterator<S> iterator(Collection<S> present) {
-    return new InOrder<>(order.values().iterator(), present);
+  /** Those that are there in the order in which they are served. */
+  List<SchedulerApplicationAttempt> inOrder() {
+    List<SchedulerApplicationAttempt> order = new ArrayList<>();
+    iterator(members).forEachRemaining(order::add);
+    return order;
   }
 
-  /** Of each user first the jobs whose first tasks show how long the others take. */
+  /**
+   * Those in the order in which they are served.
+   *
+   * @param stock all in the stock order: in it those follow that came after the last plan
+   */
+  <S> Iterator<S> iterator(Iterable<S> stock) {
+    return new InOrder<>(served, members, stock);
+  }
+
+  /** Of each priority and user first the jobs whose first tasks show how long the others take. */
   private static final class InOrder<S> implements Iterator<S> {
-    private final Iterator<User> users;
-    private final Collection<S> present;
+    private final Served served;
+    private final Set<SchedulerApplicationAttempt> present;
+    private final Iterable<S> stock;
+    private Iterator<User> users = Collections.emptyIterator();
+    private Iterator<S> rest;
     private List<Job> jobs = Collections.emptyList();
     private boolean firstTasks;
+    private int level = -1;
     private int at;
     private S next;
 
-    InOrder(Iterator<User> users, Collection<S> present) {
-      this.users = users;
+    InOrder(Served served, Set<SchedulerApplicationAttempt> present, Iterable<S> stock) {
+      this.served = served;
       this.present = present;
+      this.stock = stock;
     }
 
     @Override
     public boolean hasNext() {
       while (next == null && find()) {
         Job job = jobs.get(at++);
-        if (job.goesFirst() == firstTasks && present.contains(job.attempt)) {
+        if (job.priority == served.priorities[level]
+            && job.goesFirst() == firstTasks
+            && present.contains(job.attempt)) {
           @SuppressWarnings("unchecked") // It is one of those present.
           S found = (S) job.attempt;
           next = found;
         }
+      }
+      if (next == null) {
+        next = unplanned();
       }
       return next != null;
     }
@@ -196,10 +296,27 @@ final class LeafOrder {
           firstTasks = true;
         } else {
           jobs = Collections.emptyList();
-          return false;
+          if (level + 1 >= served.priorities.length) {
+            return false;
+          }
+          level++;
+          users = served.users.values().iterator();
         }
       }
       return true;
+    }
+
+    private S unplanned() {
+      if (rest == null) {
+        rest = stock.iterator();
+      }
+      while (rest.hasNext()) {
+        S each = rest.next();
+        if (!served.attempts.contains(each)) {
+          return each;
+        }
+      }
+      return null;
     }
 
     @Override

@@ -16,8 +16,10 @@ import io.lsps.yarn.app.AppEvents;
 import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.Fairness;
+import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.QueueOptions;
+import io.lsps.yarn.tiers.Users;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -26,9 +28,11 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
@@ -43,6 +47,7 @@ final class LeafReader {
   private final Scorecard scorecard;
   private final Supplier<Options> options;
   private final Supplier<Map<String, List<JobPlan>>> ended;
+  private final Function<SchedulerApplicationAttempt, Resource> observedHeld;
   private final LongSupplier clock;
   private final IdentityHashMap<Object, SchedulerApplicationAttempt> attempts =
       new IdentityHashMap<>();
@@ -56,6 +61,7 @@ final class LeafReader {
       Scorecard scorecard,
       Supplier<Options> options,
       Supplier<Map<String, List<JobPlan>>> ended,
+      Function<SchedulerApplicationAttempt, Resource> observedHeld,
       LongSupplier clock) {
     this.scheduler = scheduler;
     this.queue = queue;
@@ -63,6 +69,7 @@ final class LeafReader {
     this.scorecard = scorecard;
     this.options = options;
     this.ended = ended;
+    this.observedHeld = observedHeld;
     this.clock = clock;
   }
 
@@ -73,6 +80,11 @@ final class LeafReader {
   /** The applications that were read last, by the owner of their snapshot. */
   IdentityHashMap<Object, SchedulerApplicationAttempt> attempts() {
     return attempts;
+  }
+
+  /** All that holds in the queue. */
+  QueueOptions options(LeafSettings settings) {
+    return settings.over(options.get());
   }
 
   /** Resources as a part of the cluster. */
@@ -105,7 +117,7 @@ final class LeafReader {
     cluster = Resources.clone(scheduler.getClusterResource());
     boolean dominant = scheduler.getResourceCalculator() instanceof DominantResourceCalculator;
     fairness = dominant ? Fairness.DRF : Fairness.FAIR;
-    QueueOptions set = settings.over(options.get());
+    QueueOptions set = options(settings);
     SizeEstimator sizes =
         new SizeEstimator(events.model.taskTimes(), SizeBasis.REMAINING, set.pastJobs());
     attempts.clear();
@@ -133,13 +145,15 @@ final class LeafReader {
 
   /** What the queue has: its capacity, and what it holds beyond or could take of what is free. */
   private Resource total() {
-    Resource held = queue.getQueueResourceUsage().getUsed();
+    RMNodeLabelsManager labels = events.context().getNodeLabelManager();
     Resource free =
-        Resources.subtract(cluster, scheduler.getRootQueue().getQueueResourceUsage().getUsed());
-    Resource reach = Resources.add(held, Resources.componentwiseMax(free, Resources.none()));
-    Resource most = Resources.multiply(cluster, queue.getAbsoluteMaximumCapacity());
-    Resource own = Resources.multiply(cluster, queue.getAbsoluteCapacity());
-    return Resources.componentwiseMax(own, Resources.componentwiseMin(most, reach));
+        Partitions.free(
+            queue,
+            scheduler.getRootQueue(),
+            partition -> labels.getResourceByLabel(partition, cluster));
+    Resource reach = Resources.add(Partitions.used(queue), free);
+    return Resources.componentwiseMax(
+        Partitions.capacity(queue), Resources.componentwiseMin(Partitions.most(queue), reach));
   }
 
   /** As in {@code user-settings.NAME.weight} of the queue. */
@@ -162,11 +176,12 @@ final class LeafReader {
     for (TrackedApp app : apps) {
       SchedulerApplicationAttempt attempt = attempts.get(app);
       Resource held = attempt.getCurrentConsumption();
+      Resource left = Resources.add(app.noDemand(), observedHeld.apply(attempt));
       Resource wanted =
           Resources.add(
               held,
               Resources.subtractNonNegative(
-                  attempt.getAppAttemptResourceUsage().getAllPending(), app.noDemand()));
+                  attempt.getAppAttemptResourceUsage().getAllPending(), left));
       long[] amounts = ResourceVectors.amounts(wanted);
       Arrays.setAll(demand, type -> demand[type] + amounts[type]);
       jobs.add(job(app, attempt, held, wanted, set, sizes));
@@ -174,7 +189,9 @@ final class LeafReader {
     }
     long[] share = new long[total.length];
     Arrays.setAll(share, type -> (long) (total[type] * part));
-    QueueSnapshot user = new QueueSnapshot(name, user(queue.getQueuePath(), name), part);
+    QueueSnapshot user =
+        new QueueSnapshot(
+            name, Users.submitterName(queue.getQueuePath(), name, GroupBy.SUBMITTER), part);
     user.under(set.rule(fairness.types())).guaranteed(set.guarantee(set.rule()));
     return user.within(demand, none(), none(), unbounded(), share).user(jobs, last, Double.NaN);
   }
@@ -206,11 +223,6 @@ final class LeafReader {
       return Stage.RUNS;
     }
     return view == null || Resources.isNone(wanted) ? Stage.UNKNOWN : Stage.STARTS;
-  }
-
-  /** A user of a leaf queue, as the rule and the history call it. */
-  static String user(String queue, String submitter) {
-    return queue + "." + submitter;
   }
 
   private static long[] none() {

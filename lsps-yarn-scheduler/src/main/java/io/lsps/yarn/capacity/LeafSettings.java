@@ -10,20 +10,26 @@ import io.lsps.yarn.options.QueueOptions;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a leaf queue sets for its ordering policy: the rest is as in yarn-site.xml. Immutable. */
 final class LeafSettings {
   private static final String PREFIX = "least-work.";
+  private static final String STOCK = PREFIX + "stock";
 
   /** Nothing of its own. */
-  static final LeafSettings DEFAULT = new LeafSettings(SettingValues.NONE);
+  static final LeafSettings DEFAULT = new LeafSettings(SettingValues.NONE, false);
 
   private static final Map<String, Setting<Double>> KEYS = keys();
 
   private final SettingValues own;
 
-  private LeafSettings(SettingValues own) {
+  /** Whether jobs are served by Capacity's policy fair, not fifo, where LsPS does not decide. */
+  final boolean stockIsFair;
+
+  private LeafSettings(SettingValues own, boolean stockIsFair) {
     this.own = own;
+    this.stockIsFair = stockIsFair;
   }
 
   private static Map<String, Setting<Double>> keys() {
@@ -43,8 +49,13 @@ final class LeafSettings {
    */
   static LeafSettings of(Map<String, String> texts) {
     SettingValues values = SettingValues.NONE;
+    String stock = texts.getOrDefault(STOCK, "fifo").trim();
+    if (!stock.equals("fifo") && !stock.equals("fair")) {
+      throw new IllegalArgumentException(
+          "ordering-policy." + STOCK + " is \"" + stock + "\"; expected fifo or fair");
+    }
     for (Map.Entry<String, String> each : texts.entrySet()) {
-      if (!each.getKey().startsWith(PREFIX)) {
+      if (!each.getKey().startsWith(PREFIX) || each.getKey().equals(STOCK)) {
         continue;
       }
       Setting<Double> setting = KEYS.get(each.getKey());
@@ -53,7 +64,7 @@ final class LeafSettings {
             "ordering-policy."
                 + each.getKey()
                 + " is no setting; expected one of "
-                + KEYS.keySet().stream()
+                + Stream.concat(KEYS.keySet().stream(), Stream.of(STOCK))
                     .map("ordering-policy."::concat)
                     .collect(Collectors.joining(", ")));
       }
@@ -64,7 +75,7 @@ final class LeafSettings {
         throw new IllegalArgumentException(e.getMessage(), e);
       }
     }
-    return new LeafSettings(values);
+    return new LeafSettings(values, stock.equals("fair"));
   }
 
   /** All that holds in the queue. */

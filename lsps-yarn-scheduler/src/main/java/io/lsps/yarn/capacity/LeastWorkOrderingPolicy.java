@@ -9,44 +9,53 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AttemptAccess;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FairOrderingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoComparator;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.FifoOrderingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.IteratorSelector;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.SchedulableEntity;
 
 /**
  * An ordering policy for a leaf queue of the CapacityScheduler: the job with the least work left
- * goes first, by the plan that {@code LspsCapacityScheduler} makes for the queue. Under a stock
+ * goes first, by the plan that {@code LspsCapacityScheduler} makes for the queue; in modes {@code
+ * stock} and {@code observe} the order is that of Capacity's own policy. Under a stock
  * CapacityScheduler nobody plans, and whoever holds and asks for the least memory goes first.
  *
  * @param <S> applications
  */
 public final class LeastWorkOrderingPolicy<S extends SchedulableEntity>
     implements OrderingPolicy<S> {
-  private final Set<S> entities = ConcurrentHashMap.newKeySet();
+  /** Knows all that this one knows: so a change of the mode takes effect at once. */
+  private volatile OrderingPolicy<S> stock = new FifoOrderingPolicy<>();
+
   private volatile LeafOrder leaf;
   private volatile LeafSettings settings = LeafSettings.DEFAULT;
 
   @Override
   public Collection<S> getSchedulableEntities() {
-    return entities;
+    return stock.getSchedulableEntities();
   }
 
   @Override
   public Iterator<S> getAssignmentIterator(IteratorSelector selector) {
     LeafOrder planned = leaf;
-    if (planned != null) {
-      return planned.iterator(entities);
+    if (planned == null) {
+      return leastRequested();
     }
+    return planned.decides()
+        ? planned.iterator(stock.getSchedulableEntities())
+        : stock.getAssignmentIterator(selector);
+  }
+
+  private Iterator<S> leastRequested() {
     // Read before: while it sorts, others may ask.
     Map<S, Long> memory = new HashMap<>();
-    for (S entity : entities) {
+    for (S entity : stock.getSchedulableEntities()) {
       ResourceUsage usage = entity.getSchedulingResourceUsage();
       memory.put(
           entity, usage.getAllUsed().getMemorySize() + usage.getAllPending().getMemorySize());
@@ -58,7 +67,11 @@ public final class LeastWorkOrderingPolicy<S extends SchedulableEntity>
 
   @Override
   public Iterator<S> getPreemptionIterator() {
-    List<S> order = new ArrayList<>(entities.size());
+    LeafOrder planned = leaf;
+    if (planned != null && !planned.decides()) {
+      return stock.getPreemptionIterator();
+    }
+    List<S> order = new ArrayList<>();
     getAssignmentIterator(IteratorSelector.EMPTY_ITERATOR_SELECTOR).forEachRemaining(order::add);
     Collections.reverse(order);
     return order.iterator();
@@ -74,7 +87,7 @@ public final class LeastWorkOrderingPolicy<S extends SchedulableEntity>
         leaf.add(attempt, settings);
       }
     }
-    entities.add(entity);
+    stock.addSchedulableEntity(entity);
   }
 
   @Override
@@ -83,7 +96,7 @@ public final class LeastWorkOrderingPolicy<S extends SchedulableEntity>
     if (planned != null && entity instanceof SchedulerApplicationAttempt) {
       planned.remove((SchedulerApplicationAttempt) entity);
     }
-    return entities.remove(entity);
+    return stock.removeSchedulableEntity(entity);
   }
 
   @Override
@@ -93,21 +106,28 @@ public final class LeastWorkOrderingPolicy<S extends SchedulableEntity>
 
   @Override
   public int getNumSchedulableEntities() {
-    return entities.size();
+    return stock.getNumSchedulableEntities();
   }
 
   @Override
   public void configure(Map<String, String> texts) {
     settings = LeafSettings.of(texts);
+    OrderingPolicy<S> chosen =
+        settings.stockIsFair ? new FairOrderingPolicy<S>() : new FifoOrderingPolicy<S>();
+    chosen.configure(texts);
+    chosen.addAllSchedulableEntities(stock.getSchedulableEntities());
+    stock = chosen;
   }
 
   @Override
   public void containerAllocated(S entity, RMContainer container) {
+    stock.containerAllocated(entity, container);
     used(entity, container, 1);
   }
 
   @Override
   public void containerReleased(S entity, RMContainer container) {
+    stock.containerReleased(entity, container);
     used(entity, container, -1);
   }
 
@@ -121,6 +141,7 @@ public final class LeastWorkOrderingPolicy<S extends SchedulableEntity>
   @Override
   public void demandUpdated(S entity) {
     // The next plan reads it.
+    stock.demandUpdated(entity);
   }
 
   @Override

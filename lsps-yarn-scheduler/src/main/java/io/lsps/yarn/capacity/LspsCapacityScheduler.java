@@ -3,23 +3,19 @@ package io.lsps.yarn.capacity;
 
 import io.lsps.policy.yarn.Faults;
 import io.lsps.preempt.yarn.SteadyClock;
-import io.lsps.rule.JobPlan;
-import io.lsps.rule.Plan;
-import io.lsps.scorecard.Scorecard;
-import io.lsps.settings.BadSettingException;
 import io.lsps.workload.WorkloadModel;
+import io.lsps.yarn.Looking;
 import io.lsps.yarn.app.AppEvents;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.history.HistoryKeeper;
-import io.lsps.yarn.history.TakenOver;
+import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.Options;
+import io.lsps.yarn.tiers.Users;
+import io.lsps.yarn.web.Overview;
+import io.lsps.yarn.web.Overview.Explained;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -43,16 +39,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.util.resource.Resources;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A CapacityScheduler that plans for the leaf queues with a {@link LeastWorkOrderingPolicy}, and
@@ -63,24 +58,22 @@ import org.slf4j.LoggerFactory;
  * tells what it has heard. A fault there does not reach the ResourceManager. What queues have,
  * limits of users and preemption stay the CapacityScheduler's.
  */
-public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrders {
-  private static final Logger LOG = LoggerFactory.getLogger(LspsCapacityScheduler.class);
-
-  /** As often as a FairScheduler computes shares. */
-  private static final long PLAN_MILLIS = 500;
-
+public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrders, Explained {
   private final Faults faults = new Faults();
   private final SteadyClock time = new SteadyClock(this::getClock);
   private final AppEvents events =
       new AppEvents(this, this::getRMContext, time, this::isOurs, this::isFree);
-  private final Map<String, LeafOrder> leaves = new ConcurrentHashMap<>();
-  private final Scorecard scorecard = new Scorecard();
-  private final TakenOver takenOver =
-      new TakenOver(events.apps, events.model, this::plans, () -> null, scorecard, () -> {});
+  private final Users users = new Users(events.model);
+  private final CapacityOptions options = new CapacityOptions();
+  private final LeafPlans plans = new LeafPlans(this, events, time, options);
+  private final ObservedLeaves observation =
+      new ObservedLeaves(options, events.model, this::isFree, plans::all);
+  private final Looking looking =
+      new Looking(
+          new CapacityView(this, events, time, faults, options, observation, users, plans),
+          events.gate,
+          this::history);
   private HistoryKeeper history;
-  private volatile Options options;
-  private volatile Map<String, List<JobPlan>> ended = Collections.emptyMap();
-  private volatile long planned = Long.MIN_VALUE / 2;
 
   /** What is known of jobs and users: for the laboratory and for tests. */
   public WorkloadModel workload() {
@@ -93,26 +86,25 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
   }
 
   @Override
+  public Overview overview() {
+    return looking.overview;
+  }
+
+  private Options options() {
+    return options.current();
+  }
+
+  private HistoryKeeper history() {
+    return history;
+  }
+
+  @Override
   public LeafOrder leaf(Queue queue) {
-    CSQueue leaf = (CSQueue) queue;
-    return leaves.compute(
-        leaf.getQueuePath(),
-        (path, known) ->
-            known != null && known.queue() == leaf
-                ? known
-                : new LeafOrder(
-                    new LeafReader(
-                        this, leaf, events, scorecard, () -> options, () -> ended, time::now)));
+    return plans.leaf(queue, observation.gate::amount);
   }
 
   private boolean isOurs(Queue queue) {
-    return leaves.containsKey(((CSQueue) queue).getQueuePath()) && isOrderedByUs((CSQueue) queue);
-  }
-
-  /** A refresh may have put another policy in the place of ours. */
-  private static boolean isOrderedByUs(CSQueue queue) {
-    return !(queue instanceof LeafQueue)
-        || ((LeafQueue) queue).getOrderingPolicy() instanceof LeastWorkOrderingPolicy;
+    return plans.isOurs(queue);
   }
 
   /** Whether there is so much room beside all that is held and asked for. */
@@ -122,21 +114,22 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
     return Resources.fitsIn(Resources.add(wanted, room), getClusterResource());
   }
 
-  private Stream<Plan> plans() {
-    return leaves.values().stream().map(LeafOrder::plan).filter(Objects::nonNull);
-  }
-
   @Override
   public void serviceInit(Configuration conf) throws Exception {
-    options = Options.of(conf, null);
+    options.load(conf);
     super.serviceInit(conf);
-    history = HistoryKeeper.of(conf, options, events.model, time::now, takenOver);
+    history = HistoryKeeper.of(conf, options(), events.model, time::now, plans.takenOver);
+    looking.init(conf, Collections::emptyMap);
   }
 
   @Override
   public void serviceStart() throws Exception {
     super.serviceStart();
     history.start();
+    // There is none in the laboratory, where no time passes by itself.
+    if (getRMContext().getResourceManager() != null) {
+      looking.start(0);
+    }
   }
 
   @Override
@@ -144,27 +137,24 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
     if (history != null) {
       faults.guard("the end of the history", history::stop);
     }
-    super.serviceStop();
+    try {
+      super.serviceStop();
+    } finally {
+      faults.guard("the end of the metrics", looking::stop);
+    }
   }
 
   @Override
   public void reinitialize(Configuration conf, RMContext context) throws IOException {
-    Options read = readAgain(conf);
-    super.reinitialize(conf, context);
-    options = read;
-  }
-
-  /** A bad value refuses a refresh, and must not stop a failover. */
-  private Options readAgain(Configuration conf) throws IOException {
+    Options read = options.read(conf, isInState(STATE.STARTED));
     try {
-      return Options.of(conf, null);
-    } catch (BadSettingException e) {
-      if (isInState(STATE.STARTED)) {
-        throw new IOException(e.getMessage(), e);
-      }
-      LOG.error("The LsPS settings in memory stay in force. Correct this: {}", e.getMessage());
-      return options;
+      super.reinitialize(conf, context);
+    } catch (IOException e) {
+      options.refused(e.getMessage());
+      throw e;
     }
+    options.take(read);
+    faults.guard("the observation", () -> observation.reloaded(time.now()));
   }
 
   @Override
@@ -180,13 +170,21 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
       AppAttemptAddedSchedulerEvent added = (AppAttemptAddedSchedulerEvent) event;
       events.attemptAdded(added.getApplicationAttemptId(), added.getIsAttemptRecovering());
     } else if (event instanceof AppAttemptRemovedSchedulerEvent) {
-      events.gate.attemptRemoved(
-          ((AppAttemptRemovedSchedulerEvent) event).getApplicationAttemptID());
+      ApplicationAttemptId attempt =
+          ((AppAttemptRemovedSchedulerEvent) event).getApplicationAttemptID();
+      events.gate.attemptRemoved(attempt);
+      observation.attemptRemoved(attempt);
     } else if (event instanceof AppRemovedSchedulerEvent) {
       TrackedApp app = events.apps.get(((AppRemovedSchedulerEvent) event).getApplicationID());
       if (app != null) {
-        events.removed(app, scorecard, options.mode(), time.now());
+        looking.notes.forget(app);
+        events.removed(app, plans.scorecard, options().mode(), time.now());
       }
+    } else if (event instanceof NodeUpdateSchedulerEvent) {
+      looking.heartbeat();
+    } else if (event instanceof NodeRemovedSchedulerEvent) {
+      // Where the last one goes nobody sends heartbeats.
+      update();
     }
   }
 
@@ -199,10 +197,12 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
       TrackedApp app =
           events.describe(
               event.getApplicationId(), event.getUser(), queue, event.getIsAppRecovering(), now);
-      app.user(LeafReader.user(queue, app.submitter));
+      app.user(users.name(queue, app.submitter, GroupBy.SUBMITTER));
       events.submitted(app, event.getIsAppRecovering(), now);
       if (event.getIsAppRecovering()) {
-        takenOver.recovered(app);
+        plans.takenOver.recovered(app);
+      } else {
+        looking.notes.submitted(app);
       }
     }
   }
@@ -213,24 +213,27 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
     super.nodeUpdate(node);
   }
 
-  /** Plans where the last plan is too old, or applications have come or gone. */
   private void plan() {
-    if (time.now() - planned >= PLAN_MILLIS) {
+    if (plans.isDue()) {
       update();
     } else {
-      leaves.values().stream().filter(LeafOrder::isStale).forEach(LeafOrder::refresh);
+      plans.refreshStale();
     }
   }
 
   @Override
   public void update() {
-    planned = time.now();
+    faults.guard("the metrics", looking::publish);
+    faults.guard("an update", this::replan);
+    faults.guard("what is published", () -> looking.updated(getNumClusterNodes()));
+  }
+
+  private void replan() {
+    long now = time.now();
     events.resize();
-    leaves.values().removeIf(leaf -> !isOrderedByUs(leaf.queue()));
-    ended = takenOver.ended();
-    leaves.values().forEach(LeafOrder::refresh);
-    // For one plan alone.
-    ended = Collections.emptyMap();
+    users.refresh(options(), now);
+    plans.refresh();
+    observation.refresh(now);
   }
 
   @Override
@@ -263,11 +266,20 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
 
   private List<ResourceRequest> admit(
       TrackedApp app, FiCaSchedulerApp attempt, List<ResourceRequest> ask) {
+    if (options().mode().decidesAsStock()) {
+      faults.guard("the release of held asks", () -> events.gate.letGo(attempt));
+      return ask;
+    }
+    long now = time.now();
     List<ResourceRequest> admitted =
-        faults.guard(
-            "reduce admission",
-            null,
-            () -> events.gate.admit(app, attempt, ask, options, time.now()));
+        looking.notes.gated(
+            attempt,
+            now,
+            () ->
+                faults.guard(
+                    "reduce admission",
+                    null,
+                    () -> events.gate.admit(app, attempt, ask, options(), now)));
     if (admitted == null) {
       faults.guard("the release of held asks", () -> events.gate.release(attempt));
       return ask;
@@ -280,6 +292,7 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
     List<ResourceRequest> held = events.gate.told(attempt.getApplicationAttemptId());
     if (!attempt.isWaitingForAMContainer()) {
       events.asked(app, attempt, ask, given.getContainers(), held, time.now());
+      observation.asked(app, attempt, time.now());
     }
   }
 
@@ -295,6 +308,7 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
             ? null
             : events.apps.get(container.getApplicationAttemptId().getApplicationId());
     if (app != null) {
+      looking.notes.started(app, container.isAMContainer(), when);
       events.started(app, container, when);
     }
   }
@@ -336,7 +350,7 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
     SchedulerApplication<FiCaSchedulerApp> known = getSchedulerApplications().get(id);
     if (app != null && known != null) {
       app.queue(((CSQueue) known.getQueue()).getQueuePath());
-      app.user(LeafReader.user(app.queue(), app.submitter));
+      app.user(users.name(app.queue(), app.submitter, GroupBy.SUBMITTER));
       events.model.jobMoved(app.id, app.user(), time.now());
     }
   }

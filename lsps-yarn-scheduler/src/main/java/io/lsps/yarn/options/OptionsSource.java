@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * and whenever the FairScheduler has loaded the file again, where a bad value leaves all options as
  * they were.
  */
-public final class OptionsSource {
+public final class OptionsSource implements OptionsInForce {
   private static final Logger LOG = LoggerFactory.getLogger(OptionsSource.class);
 
   private static final long LOOK_EVERY_MILLIS = 10_000;
@@ -370,28 +370,27 @@ public final class OptionsSource {
     }
   }
 
-  /** How many warnings the log has of the allocation file in force. */
+  @Override
   public int warnings() {
     return warnings;
   }
 
+  @Override
   public Options current() {
     return options;
   }
 
-  /** When the problem was first seen, in milliseconds of the wall clock. */
+  @Override
   public long problemMillis() {
     return problemMillis;
   }
 
-  /**
-   * Whether the settings and the file as they are now were refused, and older ones are in force.
-   */
+  @Override
   public boolean refused() {
     return !problem.isEmpty() || !unread.isEmpty();
   }
 
-  /** Why the last reload was refused, or why not all of it is in force; or empty. */
+  @Override
   public String problem() {
     return Stream.of(problem, unread, inPart).filter(why -> !why.isEmpty()).findFirst().orElse("");
   }

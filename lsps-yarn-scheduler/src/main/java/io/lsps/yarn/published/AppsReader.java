@@ -7,9 +7,6 @@ import io.lsps.settings.Setting;
 import io.lsps.why.WaitReason;
 import io.lsps.why.WaitReason.WaitKind;
 import io.lsps.why.WhyWaiting;
-import io.lsps.yarn.app.AskGate;
-import io.lsps.yarn.tiers.ObservedCluster;
-import io.lsps.yarn.tiers.Tiers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -21,11 +18,9 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 
 /**
  * Reads applications, and what each waits for. The lock of a queue, of a node or of an attempt is
@@ -33,23 +28,17 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
  * wait for others, but nobody waits for it: it is for threads that hold nothing.
  */
 public final class AppsReader {
-  private final Tiers of;
-  private final AskGate gate;
-  private final FairScheduler scheduler;
-  private final ObservedCluster observation;
+  private final HostView of;
 
-  public AppsReader(Tiers of, AskGate gate, ObservedCluster observation) {
+  public AppsReader(HostView of) {
     this.of = of;
-    this.gate = gate;
-    this.scheduler = of.scheduler;
-    this.observation = observation;
   }
 
   /** All applications that the ResourceManager knows. */
   public PublishedApps read() {
-    Look look = new Look(of, gate);
+    Look look = new Look(of);
     SortedMap<ApplicationId, PublishedApp> all = new TreeMap<>();
-    for (RMApp app : scheduler.getRMContext().getRMApps().values()) {
+    for (RMApp app : of.events.context().getRMApps().values()) {
       all.put(app.getApplicationId(), new PublishedApp(app, look));
     }
     return new PublishedApps(look.now, all, wouldServe());
@@ -57,13 +46,13 @@ public final class AppsReader {
 
   private Map<String, List<String>> wouldServe() {
     Map<String, List<String>> orders = new HashMap<>();
-    if (observation.isOn()) {
-      for (FSLeafQueue queue : scheduler.getQueueManager().getLeafQueues()) {
-        List<Schedulable> order = observation.queues().order(queue);
+    if (of.observation.isOn()) {
+      for (Queue queue : of.leaves()) {
+        List<ApplicationId> order = of.observation.order(queue);
         if (order != null) {
           List<String> ids = new ArrayList<>();
-          order.forEach(app -> ids.add(((FSAppAttempt) app).getApplicationId().toString()));
-          orders.put(queue.getName(), ids);
+          order.forEach(app -> ids.add(app.toString()));
+          orders.put(of.name(queue), ids);
         }
       }
     }
@@ -74,12 +63,12 @@ public final class AppsReader {
    * Tells of each attempt that the scheduler has not ended why it waits; the list is empty where it
    * waits for nothing.
    */
-  public void waiting(BiConsumer<FSAppAttempt, List<WaitReason>> to) {
-    Look look = new Look(of, gate);
-    for (SchedulerApplication<FSAppAttempt> app : scheduler.getSchedulerApplications().values()) {
-      FSAppAttempt attempt = app.getCurrentAppAttempt();
+  public void waiting(BiConsumer<SchedulerApplicationAttempt, List<WaitReason>> to) {
+    Look look = new Look(of);
+    for (SchedulerApplication<?> app : of.scheduler.getSchedulerApplications().values()) {
+      SchedulerApplicationAttempt attempt = app.getCurrentAppAttempt();
       if (attempt != null && !attempt.isStopped()) {
-        GateReason judged = gate.reason(attempt.getApplicationAttemptId());
+        GateReason judged = of.events.gate.reason(attempt.getApplicationAttemptId());
         to.accept(attempt, WhyWaiting.of(look.waiting(attempt, judged), look.nodes));
       }
     }
@@ -155,10 +144,11 @@ public final class AppsReader {
             if (!reasons.isEmpty()) {
               WaitKind kind = reasons.get(0).kind;
               fits[0] |= kind == WaitKind.HEARTBEAT;
-              waits.reason(attempt.getQueue().getName(), Setting.nameOf(kind), seconds);
+              waits.reason(apps.of.name(attempt.getQueue()), Setting.nameOf(kind), seconds);
             }
           });
-      pulse.looked(fits[0], apps.scheduler.getRootQueueMetrics().getAggregateAllocatedContainers());
+      pulse.looked(
+          fits[0], apps.of.scheduler.getRootQueueMetrics().getAggregateAllocatedContainers());
     }
   }
 }

@@ -16,9 +16,8 @@ import io.lsps.workload.JobView;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.options.Options;
-import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.options.OptionsInForce;
 import io.lsps.yarn.published.Publisher.Published;
-import io.lsps.yarn.tiers.Tiers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -27,9 +26,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 
 /**
  * Notes what one scheduler decides: settings at each update, shares and orders every 15 seconds,
@@ -40,7 +38,8 @@ public final class JournalKeeper {
   private static final long EVERY_MILLIS = 15_000;
 
   private final Publisher publisher;
-  private final OptionsSource options;
+  private final HostView host;
+  private final OptionsInForce options;
 
   /** What was decided. */
   public final Journal journal = new Journal(Journal.KEPT);
@@ -52,20 +51,21 @@ public final class JournalKeeper {
   private boolean sampled;
   private long sampledAt;
 
-  public JournalKeeper(Publisher publisher, Tiers tiers) {
+  public JournalKeeper(Publisher publisher, HostView host) {
     this.publisher = publisher;
-    this.options = tiers.options;
-    this.orderChanges = new OrderChanges(tiers, journal);
-    tiers.faults.tell(
+    this.host = host;
+    this.options = host.options;
+    this.orderChanges = new OrderChanges(host, journal);
+    host.faults.tell(
         (place, fault) ->
             journal.add(
                 Entry.of(
-                    tiers.time.now(),
+                    host.time.now(),
                     EntryKind.FAULT,
                     String.format(
-                        "A fault in %s, where the scheduler goes on as the FairScheduler: %s."
+                        "A fault in %s, where the scheduler goes on as the %s: %s."
                             + " Further ones there are counted only.",
-                        place, fault))));
+                        place, host.terms.scheduler, fault))));
   }
 
   /** Looks at the scheduler, on the thread of its updates and after one. */
@@ -82,7 +82,7 @@ public final class JournalKeeper {
         }
       }
       shareChanges.look(now, leaves).forEach(journal::add);
-      orderChanges.look(now, !options.current().mode().decidesAsStock());
+      orderChanges.look(published, now, !options.current().mode().decidesAsStock());
     }
   }
 
@@ -155,11 +155,11 @@ public final class JournalKeeper {
   private static QueueSample sample(Published published, PublishedQueue queue) {
     return new QueueSample(
         queue.name,
-        published.part(queue.fairShare),
-        published.part(queue.used),
-        published.part(queue.demand),
+        published.part(queue.amounts.fairShare),
+        published.part(queue.amounts.used),
+        published.part(queue.amounts.demand),
         queue.guaranteed,
-        queue.size);
+        queue.jobs.size);
   }
 
   /**
@@ -169,7 +169,12 @@ public final class JournalKeeper {
    * @param after its reason now, or null
    * @param held how many it holds back
    */
-  public void gated(FSAppAttempt attempt, GateReason before, GateReason after, int held, long now) {
+  public void gated(
+      SchedulerApplicationAttempt attempt,
+      GateReason before,
+      GateReason after,
+      int held,
+      long now) {
     if (after == null || before == after) {
       return;
     }
@@ -183,7 +188,7 @@ public final class JournalKeeper {
                   opened
                       ? "Its reduces are admitted: " + after.text + "."
                       : WhyWaiting.held(held, after))
-              .in(attempt.getQueue().getName())
+              .in(host.name(attempt.getQueue()))
               .about(attempt.getApplicationId().toString()));
     }
   }
@@ -193,7 +198,7 @@ public final class JournalKeeper {
    * Fair everybody is first in turn, so that is not told. For one thread.
    */
   private static final class OrderChanges {
-    private final Tiers tiers;
+    private final HostView host;
     private final Journal journal;
 
     @Remembered("until the next look, in 15 seconds")
@@ -209,8 +214,8 @@ public final class JournalKeeper {
       }
     }
 
-    OrderChanges(Tiers tiers, Journal journal) {
-      this.tiers = tiers;
+    OrderChanges(HostView host, Journal journal) {
+      this.host = host;
       this.journal = journal;
     }
 
@@ -219,19 +224,18 @@ public final class JournalKeeper {
      *
      * @param decides whether LsPS decides: else its orders are nobody's, and nothing is told
      */
-    void look(long now, boolean decides) {
+    void look(Published published, long now, boolean decides) {
       Map<String, First> next = new HashMap<>();
-      for (FSLeafQueue queue : tiers.scheduler.getQueueManager().getLeafQueues()) {
-        if (decides && queue.getNumRunnableApps() > 1 && tiers.plan(queue) != null) {
-          next.put(queue.getName(), look(queue, now));
+      for (Queue queue : host.leaves()) {
+        PublishedQueue known = decides ? published.queue(host.name(queue)) : null;
+        if (known != null && known.runningApps > 1 && known.plan != null) {
+          next.put(known.name, look(queue, known.name, known.jobs.orderOfLsps, now));
         }
       }
       seen = next;
     }
 
-    private First look(FSLeafQueue queue, long now) {
-      String name = queue.getName();
-      JobOrder order = tiers.order(name);
+    private First look(Queue queue, String name, JobOrder order, long now) {
       String application = order == JobOrder.FAIR ? null : first(queue);
       First before = seen.get(name);
       if (before == null || before.order != order) {
@@ -259,17 +263,17 @@ public final class JournalKeeper {
       journal.add(application == null ? entry : entry.about(application));
     }
 
-    private String first(FSLeafQueue queue) {
-      List<Schedulable> served = new QueuePlaces(queue).served;
-      return served.isEmpty() ? null : ((FSAppAttempt) served.get(0)).getApplicationId().toString();
+    private String first(Queue queue) {
+      List<? extends SchedulerApplicationAttempt> served = host.places(queue).served;
+      return served.isEmpty() ? null : served.get(0).getApplicationId().toString();
     }
 
     private String why(String application, long now) {
-      JobView job = application == null ? null : tiers.model.job(application, now);
+      JobView job = application == null ? null : host.events.model.job(application, now);
       if (job == null) {
         return "";
       }
-      SizeEstimator sizes = new SizeEstimator(tiers.model.taskTimes(), SizeBasis.REMAINING);
+      SizeEstimator sizes = new SizeEstimator(host.events.model.taskTimes(), SizeBasis.REMAINING);
       double left = sizes.orderingSize(job, SizeBasis.REMAINING);
       String work =
           Double.isNaN(left) || Double.isInfinite(left)

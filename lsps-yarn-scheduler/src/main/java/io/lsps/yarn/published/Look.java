@@ -10,9 +10,7 @@ import io.lsps.why.WaitingApp.AskState;
 import io.lsps.why.WaitingApp.QueueState;
 import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
-import io.lsps.yarn.app.AskGate;
 import io.lsps.yarn.app.TrackedApp;
-import io.lsps.yarn.tiers.Tiers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,21 +19,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * One look at the scheduler, for one answer: what several applications have in common is read once.
@@ -43,51 +36,41 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * thread.
  */
 public final class Look {
-  final Tiers of;
-  final AskGate gate;
+  final HostView of;
   final NodesState nodes;
   final long now;
   final SizeEstimator sizes;
-  private final Map<FSQueue, QueueState> queues = new HashMap<>();
-  private final Map<FSLeafQueue, QueuePlaces> places = new HashMap<>();
+  private final Map<Queue, QueueState> queues = new HashMap<>();
+  private final Map<Queue, QueuePlaces> places = new HashMap<>();
   private Map<String, Integer> runningByUser;
 
-  Look(Tiers of, AskGate gate) {
+  Look(HostView of) {
     this.of = of;
-    this.gate = gate;
     this.nodes = nodesOf(of.scheduler);
     this.now = of.time.now();
-    this.sizes = new SizeEstimator(of.model.taskTimes(), SizeBasis.REMAINING);
+    this.sizes = new SizeEstimator(of.events.model.taskTimes(), SizeBasis.REMAINING);
   }
 
-  QueueState queue(FSQueue queue) {
+  QueueState queue(Queue queue) {
     QueueState known = queues.get(queue);
     if (known == null) {
-      known =
-          new QueueState(
-              queue.getName(),
-              queue.getParent() == null ? null : queue(queue.getParent()),
-              ResourceVectors.ofRoom(queue.getResourceUsage()),
-              ResourceVectors.ofRoom(queue.getFairShare()),
-              ResourceVectors.ofRoom(queue.getMaxShare()),
-              queue.getNumRunnableApps(),
-              queue.getMaxRunningApps());
+      known = of.state(queue, this::queue);
       queues.put(queue, known);
     }
     return known;
   }
 
-  QueuePlaces places(FSLeafQueue queue) {
-    return places.computeIfAbsent(queue, each -> new QueuePlaces(each));
+  QueuePlaces places(Queue leaf) {
+    return places.computeIfAbsent(leaf, of::places);
   }
 
   /** How many applications of a user may get containers. */
   int running(String user) {
     if (runningByUser == null) {
       runningByUser = new HashMap<>();
-      for (FSLeafQueue queue : of.scheduler.getQueueManager().getLeafQueues()) {
-        for (Schedulable app : places(queue).served) {
-          runningByUser.merge(((FSAppAttempt) app).getUser(), 1, Integer::sum);
+      for (Queue queue : of.leaves()) {
+        for (SchedulerApplicationAttempt app : places(queue).served) {
+          runningByUser.merge(app.getUser(), 1, Integer::sum);
         }
       }
     }
@@ -95,7 +78,7 @@ public final class Look {
   }
 
   /** Each node's own lock is held for a few reads. */
-  private static NodesState nodesOf(FairScheduler scheduler) {
+  private static NodesState nodesOf(AbstractYarnScheduler<?, ?> scheduler) {
     return new NodesState(
         scheduler.getNodeTracker().getAllNodes().stream()
             .map(Look::state)
@@ -117,46 +100,45 @@ public final class Look {
    *
    * @param gate why its reduces are let in or held back, or null
    */
-  WaitingApp waiting(FSAppAttempt attempt, GateReason gate) {
-    FSLeafQueue queue = attempt.getQueue();
-    QueuePlaces places = places(queue);
+  WaitingApp waiting(SchedulerApplicationAttempt attempt, GateReason gate) {
+    QueuePlaces places = places(attempt.getQueue());
     WaitingApp app =
-        new WaitingApp(queue(queue), attempt.getUser())
+        new WaitingApp(queue(attempt.getQueue()), attempt.getUser())
+            .in(of.terms)
             .before(places.before(attempt))
             .excludes(attempt.getAppSchedulingInfo().getBlackListCopy())
             .reservedOn(reservedOn(attempt, false), reservedOn(attempt, true))
             .gate(gate);
-    TrackedApp tracked = of.apps.get(attempt.getApplicationId());
+    TrackedApp tracked = of.events.apps.get(attempt.getApplicationId());
     if (tracked != null) {
       app.increases((int) tracked.notIncreased.stream().filter(id -> isHeld(attempt, id)).count());
     }
-    if (!of.scheduler.getRMContext().isSchedulerReadyForAllocatingContainers()) {
+    if (!of.events.context().isSchedulerReadyForAllocatingContainers()) {
       app.notReady();
     }
     if (places.isLimited(attempt)) {
-      int most = of.scheduler.getAllocationConfiguration().getUserMaxApps(attempt.getUser());
-      app.notRunnable(running(attempt.getUser()), most);
+      app.notRunnable(running(attempt.getUser()), of.mostRunning(attempt.getUser()));
     }
     List<AskState> seen = asks(attempt);
     seen.forEach(app::asks);
     if (attempt.isWaitingForAMContainer() && !seen.isEmpty()) {
-      masterWaits(app, queue, attempt);
+      of.masterWaits(app, attempt);
     }
-    for (ResourceRequest row : this.gate.held(attempt.getApplicationAttemptId())) {
+    for (ResourceRequest row : of.events.gate.held(attempt.getApplicationAttemptId())) {
       app.asks(AskState.held(ResourceVectors.of(row.getCapability()), row.getNumContainers()));
     }
     return app;
   }
 
-  private static boolean isHeld(FSAppAttempt attempt, ContainerId id) {
+  private static boolean isHeld(SchedulerApplicationAttempt attempt, ContainerId id) {
     return attempt.getRMContainer(id) != null;
   }
 
   /** Of all nodes, or of those that are being decommissioned. */
-  private List<String> reservedOn(FSAppAttempt attempt, boolean leaving) {
+  private List<String> reservedOn(SchedulerApplicationAttempt attempt, boolean leaving) {
     List<String> nodes = new ArrayList<>();
     for (RMContainer container : attempt.getReservedContainers()) {
-      RMNode node = of.scheduler.getRMContext().getRMNodes().get(container.getReservedNode());
+      RMNode node = of.events.context().getRMNodes().get(container.getReservedNode());
       if (!leaving || isLeaving(node)) {
         nodes.add(container.getReservedNode().getHost());
       }
@@ -169,19 +151,8 @@ public final class Look {
         && node.getState() == org.apache.hadoop.yarn.api.records.NodeState.DECOMMISSIONING;
   }
 
-  private void masterWaits(WaitingApp app, FSLeafQueue queue, FSAppAttempt attempt) {
-    PendingAsk master = attempt.getAppSchedulingInfo().getNextPendingAsk();
-    Resource size = master == null ? Resources.none() : master.getPerAllocationResource();
-    app.masterWaits(
-        FairSchedulerAccess.mayStartMaster(queue, size),
-        FairSchedulerAccess.mayStartMasterWith(of.scheduler.getClusterResource(), queue, size),
-        // Hadoop's count may fall below nought when an application moves.
-        ResourceVectors.ofRoom(FairSchedulerAccess.mastersHold(queue)),
-        ResourceVectors.ofRoom(FairSchedulerAccess.mastersMayHold(queue)));
-  }
-
   /** What the scheduler sees, by key; the attempt's own lock is held for a few reads. */
-  private List<AskState> asks(FSAppAttempt attempt) {
+  private List<AskState> asks(SchedulerApplicationAttempt attempt) {
     List<AskState> asks = new ArrayList<>();
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
       AppPlacementAllocator<?> placement = attempt.getAppPlacementAllocator(key);
@@ -196,7 +167,7 @@ public final class Look {
   }
 
   private AskState placed(
-      FSAppAttempt attempt,
+      SchedulerApplicationAttempt attempt,
       AskState ask,
       SchedulerRequestKey key,
       AppPlacementAllocator<?> placement) {
@@ -210,7 +181,7 @@ public final class Look {
       }
     }
     return relaxed
-        ? ask.at(nearest(places), false, isEarly(attempt, key))
+        ? ask.at(nearest(places), false, of.waitsForNearerNode(attempt, key))
         // A rack that is not to be relaxed to stands beside the nodes in it.
         : ask.at(withoutClosedRacks(places, placement), true, false);
   }
@@ -232,18 +203,5 @@ public final class Look {
       }
     }
     return open;
-  }
-
-  /** Whether the FairScheduler may still wait for a nearer node, by its thresholds. */
-  @SuppressWarnings("deprecation") // Continuous scheduling is, and still in use.
-  private boolean isEarly(FSAppAttempt attempt, SchedulerRequestKey key) {
-    FairScheduler scheduler = of.scheduler;
-    double threshold =
-        Math.max(scheduler.getNodeLocalityThreshold(), scheduler.getRackLocalityThreshold());
-    if (scheduler.isContinuousSchedulingEnabled()) {
-      return scheduler.getNodeLocalityDelayMs() > 0 || scheduler.getRackLocalityDelayMs() > 0;
-    }
-    return threshold > 0
-        && attempt.getSchedulingOpportunities(key) <= threshold * scheduler.getNumClusterNodes();
   }
 }

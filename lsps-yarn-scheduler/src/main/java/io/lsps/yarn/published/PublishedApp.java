@@ -20,7 +20,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 
 /** An application and what it waits for. Immutable. */
 public final class PublishedApp {
@@ -74,16 +74,16 @@ public final class PublishedApp {
     user = app.getUser();
     state = app.getState();
     submitted = app.getSubmitTime();
-    FSAppAttempt attempt = attempt(look);
-    queue = attempt == null ? app.getQueue() : attempt.getQueue().getName();
+    SchedulerApplicationAttempt attempt = attempt(look);
+    queue = attempt == null ? app.getQueue() : look.of.name(attempt.getQueue());
     QueuePlaces places = attempt == null ? null : look.places(attempt.getQueue());
     place = places == null ? 0 : places.place(attempt);
     placeOf = places == null ? 0 : places.served.size();
-    JobView job = attempt == null ? null : look.of.model.job(id.toString(), look.now);
+    JobView job = attempt == null ? null : look.of.events.model.job(id.toString(), look.now);
     running = tasks(job, each -> each.running);
     waiting = tasks(job, each -> each.waiting);
     finished = tasks(job, each -> each.finished);
-    TrackedApp tracked = look.of.apps.get(id);
+    TrackedApp tracked = look.of.events.apps.get(id);
     framework = app.getApplicationType();
     sized = tracked != null && tracked.mapReduce();
     boolean known = sized && job != null;
@@ -94,7 +94,7 @@ public final class PublishedApp {
     boolean due = plan != null && !Double.isInfinite(plan.deadline());
     deadline = due ? look.of.time.date(Math.round(1000 * plan.deadline())) : null;
     GateReason judged =
-        attempt == null ? null : look.gate.reason(attempt.getApplicationAttemptId());
+        attempt == null ? null : look.of.events.gate.reason(attempt.getApplicationAttemptId());
     gate = look.of.options.current().mode().decidesAsStock() ? null : judged;
     if (attempt != null) {
       reasons = WhyWaiting.of(look.waiting(attempt, judged), look.nodes);
@@ -112,8 +112,9 @@ public final class PublishedApp {
     return tasks;
   }
 
-  private FSAppAttempt attempt(Look look) {
-    SchedulerApplication<FSAppAttempt> known = look.of.scheduler.getSchedulerApplications().get(id);
+  private SchedulerApplicationAttempt attempt(Look look) {
+    SchedulerApplication<? extends SchedulerApplicationAttempt> known =
+        look.of.scheduler.getSchedulerApplications().get(id);
     return known == null ? null : known.getCurrentAppAttempt();
   }
 

@@ -5,12 +5,8 @@ import io.lsps.rule.JobOrder;
 import io.lsps.rule.Plan;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.QueueOptions;
-import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.tiers.UserEstimate;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** A queue at the end of an update. Nobody changes its resources. */
@@ -22,12 +18,8 @@ public final class PublishedQueue {
 
   public final String policy;
   public final float weight;
-  public final Resource fairShare;
-  public final Resource stockShare;
-  public final Resource used;
-  public final Resource demand;
-  public final Resource minShare;
-  public final Resource maxShare;
+  public final QueueOptions options;
+  public final Amounts amounts;
 
   /** The part below which it is not pushed for smaller jobs. */
   public final double guaranteed;
@@ -37,20 +29,75 @@ public final class PublishedQueue {
 
   public final int runningApps;
   public final int maxRunningApps;
-  public final QueueOptions options;
 
-  /** How its jobs are served where LsPS decides; null of a queue that is no leaf. */
-  public final JobOrder orderOfLsps;
+  /** What is known of its jobs; null of a queue that is no leaf. */
+  public final Jobs jobs;
 
-  private final boolean servedByLsps;
+  /** What it has, wants and may have. */
+  public static final class Amounts {
+    public final Resource fairShare;
+    public final Resource stockShare;
+    public final Resource used;
+    public final Resource demand;
+    public final Resource minShare;
+    public final Resource maxShare;
 
-  /** In seconds of the whole cluster; NaN where unknown. */
-  public final double size;
+    /**
+     * Amounts that the scheduler may change later: those of before where they are alike, else
+     * copies.
+     *
+     * @param before as they were published last; null for never
+     */
+    public Amounts(
+        PublishedQueue before,
+        Resource fairShare,
+        Resource stockShare,
+        Resource used,
+        Resource demand,
+        Resource minShare,
+        Resource maxShare) {
+      Amounts last = before == null ? null : before.amounts;
+      this.fairShare = kept(fairShare, last == null ? null : last.fairShare);
+      this.stockShare = kept(stockShare, last == null ? null : last.stockShare);
+      this.used = kept(used, last == null ? null : last.used);
+      this.demand = demand;
+      this.minShare = minShare;
+      this.maxShare = maxShare;
+    }
 
-  public final UserEstimate estimate;
+    private static Resource kept(Resource now, Resource before) {
+      return now.equals(before) ? before : Resources.clone(now);
+    }
+  }
 
-  /** Null of a queue that is no leaf. */
-  public final Masters masters;
+  /** The jobs of a leaf queue. */
+  public static final class Jobs {
+    /** How they are served where LsPS decides. */
+    public final JobOrder orderOfLsps;
+
+    /** How they are served; null where the queue's policy does not go by LsPS. */
+    public final JobOrder order;
+
+    /** In seconds of the whole cluster; NaN where unknown. */
+    public final double size;
+
+    public final UserEstimate estimate;
+    public final Masters masters;
+
+    /**
+     * Jobs.
+     *
+     * @param served whether LsPS decides now
+     */
+    public Jobs(
+        JobOrder orderOfLsps, boolean served, double size, UserEstimate estimate, Masters masters) {
+      this.orderOfLsps = orderOfLsps;
+      this.order = served ? orderOfLsps : null;
+      this.size = size;
+      this.estimate = estimate;
+      this.masters = masters;
+    }
+  }
 
   /** Application masters of a leaf queue. */
   public static final class Masters {
@@ -59,52 +106,49 @@ public final class PublishedQueue {
     public final boolean room;
     public final float maxShare;
 
-    Masters(FSLeafQueue queue, Resource maxShareOfQueue) {
-      used = FairSchedulerAccess.mastersHold(queue);
-      maxShare = queue.getMaxAMShare();
-      Resource limit = FairSchedulerAccess.mastersMayHold(queue);
+    /**
+     * Masters.
+     *
+     * @param limit what they may hold together
+     * @param maxShareOfQueue what the queue may hold
+     * @param maxShare their part of it, as it is set
+     */
+    public Masters(Resource used, Resource limit, Resource maxShareOfQueue, float maxShare) {
+      this.used = used;
+      this.maxShare = maxShare;
       room = Resources.fitsIn(Resources.add(used, Resource.newInstance(1, 1)), limit);
       most = Resources.componentwiseMin(limit, maxShareOfQueue);
     }
   }
 
-  /**
-   * A queue as it is now.
-   *
-   * @param before as it was published last; null for never
-   */
-  PublishedQueue(FSQueue queue, Tiers tiers, QueueOptions options, PublishedQueue before) {
-    boolean leaf = queue instanceof FSLeafQueue;
+  public PublishedQueue(
+      String name,
+      String parent,
+      String policy,
+      float weight,
+      QueueOptions options,
+      Amounts amounts,
+      double guaranteed,
+      Plan plan,
+      int runningApps,
+      int maxRunningApps,
+      Jobs jobs) {
+    this.name = name;
+    this.parent = parent;
+    this.policy = policy;
+    this.weight = weight;
     this.options = options;
-    name = queue.getName();
-    parent = queue.getParent() == null ? null : queue.getParent().getName();
-    policy = queue.getPolicy().getName();
-    weight = queue.getWeight();
-    fairShare = kept(queue.getFairShare(), before == null ? null : before.fairShare);
-    stockShare = kept(tiers.stockShare(queue), before == null ? null : before.stockShare);
-    used = kept(queue.getResourceUsage(), before == null ? null : before.used);
-    demand = queue.getDemand();
-    minShare = queue.getMinShare();
-    maxShare = queue.getMaxShare();
-    guaranteed = tiers.guaranteed(queue);
-    plan = tiers.plan(queue);
-    runningApps = queue.getNumRunnableApps();
-    maxRunningApps = queue.getMaxRunningApps();
-    orderOfLsps = leaf ? tiers.order(name) : null;
-    servedByLsps = leaf && tiers.serves(queue);
-    size = tiers.users.queueSize(name);
-    estimate = tiers.users.estimate(name);
-    masters = leaf ? new Masters((FSLeafQueue) queue, maxShare) : null;
-  }
-
-  /** A copy that the scheduler does not change; the one of before where that tells the same. */
-  private static Resource kept(Resource now, Resource before) {
-    return now.equals(before) ? before : Resources.clone(now);
+    this.amounts = amounts;
+    this.guaranteed = guaranteed;
+    this.plan = plan;
+    this.runningApps = runningApps;
+    this.maxRunningApps = maxRunningApps;
+    this.jobs = jobs;
   }
 
   /** How its jobs are served; null where its policy does not go by LsPS, or it is no leaf. */
   public JobOrder order() {
-    return servedByLsps ? orderOfLsps : null;
+    return isLeaf() ? jobs.order : null;
   }
 
   /** What it shares out among the queues in it. */
@@ -114,6 +158,6 @@ public final class PublishedQueue {
 
   /** Whether applications run in it. */
   public boolean isLeaf() {
-    return masters != null;
+    return jobs != null;
   }
 }

@@ -6,8 +6,6 @@ import io.lsps.rule.JobOrder;
 import io.lsps.rule.JobPlan;
 import io.lsps.rule.Plan;
 import io.lsps.yarn.app.TrackedApp;
-import io.lsps.yarn.options.Options;
-import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.tiers.UserEstimate;
 import java.util.Collection;
 import java.util.Collections;
@@ -15,17 +13,16 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** Publishes what one scheduler has decided and holds, at the end of each update. */
 public final class Publisher {
-  private final Tiers tiers;
+  private final HostView host;
   private volatile Published latest = Published.NONE;
 
-  public Publisher(Tiers tiers) {
-    this.tiers = tiers;
+  public Publisher(HostView host) {
+    this.host = host;
   }
 
   /** What was published last. */
@@ -35,23 +32,18 @@ public final class Publisher {
 
   /** Publishes, by the thread that updates. */
   public void publish(long now) {
-    Options current = tiers.options.current();
-    Resource cluster = Resources.clone(tiers.scheduler.getClusterResource());
-    Map<String, PublishedQueue> before = latest.queues;
+    Resource cluster = Resources.clone(host.scheduler.getClusterResource());
     Map<String, PublishedQueue> queues = new HashMap<>();
-    for (FSQueue queue : tiers.scheduler.getQueueManager().getQueues()) {
-      String name = queue.getName();
-      queues.put(name, new PublishedQueue(queue, tiers, current.ofQueue(name), before.get(name)));
-    }
+    host.queues(latest::queue).forEach(queue -> queues.put(queue.name, queue));
     latest = new Published(now, cluster, queues, users(queues, cluster));
   }
 
   private Map<String, PublishedUser> users(Map<String, PublishedQueue> queues, Resource cluster) {
-    Map<String, Resource> held = tiers.users.submitters() ? submitterUsages() : new HashMap<>();
+    Map<String, Resource> held = host.users.submitters() ? submitterUsages() : new HashMap<>();
     Map<String, PublishedUser> users = new HashMap<>();
-    for (Map.Entry<String, UserEstimate> each : tiers.users.estimates().entrySet()) {
+    for (Map.Entry<String, UserEstimate> each : host.users.estimates().entrySet()) {
       String user = each.getKey();
-      String name = tiers.users.queueOf(user);
+      String name = host.users.queueOf(user);
       boolean isQueue = user.equals(name);
       PublishedQueue queue = queues.get(name);
       users.put(
@@ -59,10 +51,12 @@ public final class Publisher {
           new PublishedUser(
               name,
               isQueue ? "" : user.substring(name.length() + 1),
-              queue == null || queue.order() == null ? null : tiers.order(user),
+              queue == null || queue.order() == null ? null : host.order(user),
               each.getValue(),
-              tiers.plan(user),
-              isQueue && queue != null ? queue.used : held.getOrDefault(user, Resources.none()),
+              host.plan(user),
+              isQueue && queue != null
+                  ? queue.amounts.used
+                  : held.getOrDefault(user, Resources.none()),
               queue,
               cluster));
     }
@@ -71,16 +65,16 @@ public final class Publisher {
 
   private Map<String, Resource> submitterUsages() {
     Map<String, Resource> usages = new HashMap<>();
-    for (TrackedApp app : tiers.apps.all()) {
-      SchedulerApplication<FSAppAttempt> known =
+    for (TrackedApp app : host.events.apps.all()) {
+      SchedulerApplication<?> known =
           app.user().equals(app.queue())
               ? null
-              : tiers.scheduler.getSchedulerApplications().get(app.appId);
-      FSAppAttempt attempt = known == null ? null : known.getCurrentAppAttempt();
-      if (attempt != null && !Resources.isNone(attempt.getResourceUsage())) {
+              : host.scheduler.getSchedulerApplications().get(app.appId);
+      SchedulerApplicationAttempt attempt = known == null ? null : known.getCurrentAppAttempt();
+      if (attempt != null && !Resources.isNone(attempt.getCurrentConsumption())) {
         Resources.addTo(
             usages.computeIfAbsent(app.user(), user -> Resources.clone(Resources.none())),
-            attempt.getResourceUsage());
+            attempt.getCurrentConsumption());
       }
     }
     return usages;
@@ -129,7 +123,7 @@ public final class Publisher {
       Resource sum = Resources.clone(Resources.none());
       for (PublishedQueue queue : queues.values()) {
         if ("root".equals(queue.parent)) {
-          Resources.addTo(sum, queue.minShare);
+          Resources.addTo(sum, queue.amounts.minShare);
         }
       }
       return root == null ? 0 : root.fairness().part(sum, cluster);
@@ -188,13 +182,13 @@ public final class Publisher {
       // A user that neither wants nor holds anything has no part in a division.
       boolean idle = estimate.jobs() == 0 && Resources.isNone(held);
       boolean whole = !idle && queue != null && submitter.isEmpty();
-      double stock = whole ? DominantShares.of(queue.fairShare, cluster) : 0;
+      double stock = whole ? DominantShares.of(queue.amounts.fairShare, cluster) : 0;
       share = idle ? 0 : plan == null ? stock : plan.shareOfCluster();
       // Counted now: who kept the plan for it would keep jobs that have ended.
       jobsAtRisk = plan == null ? 0 : plan.jobs().stream().filter(JobPlan::isAtRisk).count();
       usage = DominantShares.of(held, cluster);
       guaranteed = whole ? queue.guaranteed : 0;
-      demand = whole ? DominantShares.of(queue.demand, cluster) : 0;
+      demand = whole ? DominantShares.of(queue.amounts.demand, cluster) : 0;
     }
   }
 }

@@ -43,9 +43,16 @@ public final class Pulse {
     this.log = log;
   }
 
-  /** The scheduler updates every so often from now on. */
+  /**
+   * The scheduler updates every so often from now on.
+   *
+   * @param updateMillis 0 where it updates with the heartbeats of nodes alone
+   */
   public synchronized void start(long updateMillis) {
-    longestUpdate = Math.max(LONGEST_UPDATE_MILLIS, UPDATES_LEFT_OUT * updateMillis);
+    longestUpdate =
+        updateMillis == 0
+            ? Long.MAX_VALUE
+            : Math.max(LONGEST_UPDATE_MILLIS, UPDATES_LEFT_OUT * updateMillis);
     started = millis.getAsLong();
     watcher = new Thread(this::watch, "LsPS pulse");
     watcher.setDaemon(true);

@@ -6,6 +6,7 @@ import io.lsps.rule.Plan;
 import io.lsps.rule.WeightedShares;
 import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.tiers.Observation.ObservedShare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -36,26 +37,6 @@ public final class ObservedQueues {
   private final OptionsSource options;
   private final Map<FSQueue, Tier> tiers = new ConcurrentHashMap<>();
   private volatile Map<String, ObservedShare> shares = Collections.emptyMap();
-
-  /**
-   * What a queue would have of the cluster's dominant resource as of the last update, as far as it
-   * can use it.
-   */
-  public static final class ObservedShare {
-    /** By LsPS, in [0, 1]. */
-    public final double wanted;
-
-    /**
-     * By the FairScheduler, in [0, 1]: by weight within minimum shares and demands, so that what
-     * one cannot use goes to the others.
-     */
-    public final double stock;
-
-    ObservedShare(double wanted, double stock) {
-      this.wanted = wanted;
-      this.stock = stock;
-    }
-  }
 
   ObservedQueues(OptionsSource options) {
     this.options = options;
@@ -161,7 +142,7 @@ public final class ObservedQueues {
   }
 
   /** The jobs of a leaf queue in the order in which they would be served; null where not known. */
-  public List<Schedulable> order(FSLeafQueue queue) {
+  List<Schedulable> order(FSLeafQueue queue) {
     Tier tier = tiers.get(queue);
     if (!(tier instanceof JobTier)) {
       return null;

@@ -80,7 +80,8 @@ public final class Users {
     return user;
   }
 
-  static String submitterName(String queue, String submitter, GroupBy groupBy) {
+  /** The same, of a queue that keeps the names itself. */
+  public static String submitterName(String queue, String submitter, GroupBy groupBy) {
     return groupBy == GroupBy.SUBMITTER ? queue + "/" + submitter : queue;
   }
 

@@ -61,9 +61,7 @@ final class DecisionsJson {
 
   private List<DecisionRecord> preemptions() {
     GlobalPreemptionMonitor monitor =
-        query.kind == null || query.kind == EntryKind.PREEMPTION
-            ? GlobalPreemptionMonitor.of(of.scheduler)
-            : null;
+        query.kind == null || query.kind == EntryKind.PREEMPTION ? of.host.preemption() : null;
     return monitor == null ? Collections.emptyList() : monitor.decisions();
   }
 

@@ -11,7 +11,7 @@ import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.options.AllSettings;
 import io.lsps.yarn.options.Mode;
 import io.lsps.yarn.options.Options;
-import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.options.OptionsInForce;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.apache.hadoop.util.VersionInfo;
@@ -21,7 +21,7 @@ final class HealthJson {
   private HealthJson() {}
 
   static void write(ObjectNode node, Overview of, Viewer viewer) {
-    OptionsSource options = of.options;
+    OptionsInForce options = of.options;
     long faults = of.faults();
     HistoryKeeper history = of.history();
     boolean historyWell =
@@ -40,15 +40,16 @@ final class HealthJson {
     node.put("secondsOfRoomUnused", of.pulse.secondsOfRoomUnused());
     String version = HealthJson.class.getPackage().getImplementationVersion();
     node.put("schedulerVersion", version == null ? "unknown" : version);
-    node.put("schedulerClass", of.scheduler.getClass().getName());
+    node.put("schedulerClass", of.host.schedulerClass());
     node.put("stock", options.current().mode() == Mode.STOCK);
     node.put("mode", Setting.nameOf(options.current().mode()));
     node.put("faults", faults);
     ObjectNode host = node.putObject("host");
+    host.put("scheduler", of.host.terms.scheduler);
     host.put("hadoopVersion", VersionInfo.getVersion());
     host.put("tested", Host.isTested());
     Host.missing().forEach(host.putArray("missing")::add);
-    host.put("fastPath", of.scheduler.isFastPath());
+    host.put("fastPath", of.host.isFastPath());
     ObjectNode reload = node.putObject("options");
     reload.put("refused", options.refused());
     reload.put("problem", optionsWell ? null : viewer.ofAll(options.problem()));

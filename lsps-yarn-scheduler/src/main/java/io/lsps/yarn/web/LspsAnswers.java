@@ -79,7 +79,8 @@ public final class LspsAnswers extends WebAnswers {
     if (!(scheduler instanceof Overview.Explained)) {
       return Answer.error(
           NOT_FOUND,
-          "this ResourceManager does not run LsPS: expected io.lsps.yarn.LspsFairScheduler as"
+          "this ResourceManager does not run LsPS: expected io.lsps.yarn.LspsFairScheduler or"
+              + " io.lsps.yarn.capacity.LspsCapacityScheduler as"
               + " yarn.resourcemanager.scheduler.class");
     }
     Overview of = ((Overview.Explained) scheduler).overview();
@@ -183,8 +184,7 @@ public final class LspsAnswers extends WebAnswers {
   }
 
   private static void writeQueues(ObjectNode node, Request asked) {
-    new QueueJson(asked.of.published(), asked.of.options.current())
-        .write(node.putArray("queues"), asked.viewer::seesQueue);
+    new QueueJson(asked.of).write(node.putArray("queues"), asked.viewer::seesQueue);
   }
 
   private static List<PublishedApp> writeApps(ObjectNode node, Request asked, Query query) {

@@ -11,7 +11,7 @@ import io.lsps.yarn.fast.Host;
 import io.lsps.yarn.history.HistoryKeeper;
 import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.published.Publisher.PublishedUser;
-import io.lsps.yarn.tiers.ObservedCluster;
+import io.lsps.yarn.tiers.Observation;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -143,7 +143,7 @@ public final class LspsMetrics {
                 "Seconds without an assignment while a request fits a node; 0 otherwise"),
             of.pulse.secondsOfRoomUnused())
         .addGauge(
-            info("Observes", "1 in mode observe: every decision is the FairScheduler's"),
+            info("Observes", "1 in mode observe: every decision is the host scheduler's"),
             of.observation.since() >= 0 ? 1 : 0)
         .addGauge(
             info("ShadowHeldReduces", "Reduces that LsPS would hold now if its mode were on"),
@@ -152,7 +152,7 @@ public final class LspsMetrics {
 
   private static final class UserMetrics implements MetricsSources.Value {
     private final Publisher publisher;
-    private final ObservedCluster observation;
+    private final Observation observation;
     private final String name;
     private final PublishedUser first;
 
@@ -161,8 +161,7 @@ public final class LspsMetrics {
      *
      * @param first what is known of it now
      */
-    UserMetrics(
-        Publisher publisher, ObservedCluster observation, String name, PublishedUser first) {
+    UserMetrics(Publisher publisher, Observation observation, String name, PublishedUser first) {
       this.publisher = publisher;
       this.observation = observation;
       this.name = name;
@@ -230,7 +229,7 @@ public final class LspsMetrics {
               info(
                   "ObservedGain",
                   "Mode observe: fraction of the cluster that LsPS would give a queue more than the"
-                      + " FairScheduler; below 0 less"),
+                      + " host scheduler; below 0 less"),
               observation.gain(name))
           .addGauge(
               info("CvHistory", "Variation of the completed jobs' sizes; -1: no job"),

@@ -2,36 +2,37 @@
 package io.lsps.yarn.web;
 
 import io.lsps.scorecard.Scorecard;
-import io.lsps.yarn.fast.FastFairScheduler;
 import io.lsps.yarn.history.HistoryKeeper;
-import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.options.OptionsInForce;
 import io.lsps.yarn.published.AppsReader;
 import io.lsps.yarn.published.AppsReader.PublishedApps;
+import io.lsps.yarn.published.HostView;
 import io.lsps.yarn.published.JournalKeeper;
 import io.lsps.yarn.published.OnDemand;
 import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.published.Publisher.Published;
 import io.lsps.yarn.published.Pulse;
-import io.lsps.yarn.tiers.ObservedCluster;
+import io.lsps.yarn.tiers.Observation;
 import java.util.function.Supplier;
 
 /** All that answers are made of. Nothing here changes anything, or waits for the scheduler. */
 public final class Overview {
   private static final long RECENT_MILLIS = 10_000;
 
-  final FastFairScheduler scheduler;
+  /** The scheduler that is asked about. */
+  public final HostView host;
 
   /** When something happened last. */
   public final Pulse pulse;
 
   /** The options in force. */
-  public final OptionsSource options;
+  public final OptionsInForce options;
 
   /** What was decided before. */
   public final JournalKeeper journal;
 
   /** What LsPS would do where it only observes. */
-  public final ObservedCluster observation;
+  public final Observation observation;
 
   /** What jobs took beside what the fair-share reference gave them. */
   public final Scorecard scorecard;
@@ -51,30 +52,27 @@ public final class Overview {
    * @param history gives null until the scheduler is prepared
    */
   public Overview(
-      FastFairScheduler scheduler,
+      HostView host,
       Publisher publisher,
       AppsReader reader,
       Pulse pulse,
-      OptionsSource options,
       JournalKeeper journal,
-      Supplier<HistoryKeeper> history,
-      ObservedCluster observation,
-      Scorecard scorecard) {
-    this.scheduler = scheduler;
+      Supplier<HistoryKeeper> history) {
+    this.host = host;
     this.publisher = publisher;
     this.reader = reader;
     apps = new OnDemand<>("LsPS look", reader::read);
     this.pulse = pulse;
-    this.options = options;
+    this.options = host.options;
     this.journal = journal;
     this.history = history;
-    this.observation = observation;
-    this.scorecard = scorecard;
+    this.observation = host.observation;
+    this.scorecard = host.scorecard;
   }
 
   /** How many errors in the plugin were caught. */
   public long faults() {
-    return scheduler.faults();
+    return host.faults();
   }
 
   /** What the last update has made. */
@@ -99,12 +97,12 @@ public final class Overview {
   }
 
   long now() {
-    return scheduler.steadyClock().now();
+    return host.time.now();
   }
 
   /** The date that a time is, by the wall clock as it is now. */
   long date(long at) {
-    return scheduler.steadyClock().date(at);
+    return host.time.date(at);
   }
 
   /** The history of jobs, or null until the scheduler is prepared. */

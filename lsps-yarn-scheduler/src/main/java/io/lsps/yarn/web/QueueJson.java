@@ -7,6 +7,7 @@ import io.lsps.rule.JobOrder;
 import io.lsps.rule.RuleName;
 import io.lsps.rule.Tier2;
 import io.lsps.settings.Setting;
+import io.lsps.why.HostTerms;
 import io.lsps.yarn.options.Mode;
 import io.lsps.yarn.options.Options;
 import io.lsps.yarn.published.PublishedQueue;
@@ -23,10 +24,12 @@ import org.apache.hadoop.yarn.api.records.Resource;
 final class QueueJson {
   private final Published of;
   private final Options options;
+  private final HostTerms host;
 
-  QueueJson(Published of, Options options) {
-    this.of = of;
-    this.options = options;
+  QueueJson(Overview of) {
+    this.of = of.published();
+    this.options = of.options.current();
+    this.host = of.host.terms;
   }
 
   /** Those that may be seen, by name. */
@@ -47,19 +50,19 @@ final class QueueJson {
     node.put("policy", queue.policy);
     node.put("active", queue.runningApps > 0);
     node.put("weight", queue.weight);
-    both(node, "fairShare", "share", queue.fairShare);
-    both(node, "stockShare", "stock", queue.stockShare);
-    both(node, "used", "usage", queue.used);
-    both(node, "demand", "wanted", queue.demand);
-    JsonNumbers.resource(node, "minShare", queue.minShare);
-    JsonNumbers.resource(node, "maxShare", queue.maxShare);
+    both(node, "fairShare", "share", queue.amounts.fairShare);
+    both(node, "stockShare", "stock", queue.amounts.stockShare);
+    both(node, "used", "usage", queue.amounts.used);
+    both(node, "demand", "wanted", queue.amounts.demand);
+    JsonNumbers.resource(node, "minShare", queue.amounts.minShare);
+    JsonNumbers.resource(node, "maxShare", queue.amounts.maxShare);
     JsonNumbers.number(node, "guaranteed", queue.guaranteed);
     node.put("atRisk", queue.plan != null && queue.plan.isAtRisk());
     node.put("runningApps", queue.runningApps);
     node.put("maxRunningApps", queue.maxRunningApps);
     if (queue.isLeaf()) {
       size(node, queue);
-      PublishedQueue.Masters masters = queue.masters;
+      PublishedQueue.Masters masters = queue.jobs.masters;
       JsonNumbers.resource(node, "amUsed", masters.used);
       JsonNumbers.resource(node, "amMax", masters.most);
       node.put("amRoom", masters.room);
@@ -73,11 +76,11 @@ final class QueueJson {
   }
 
   private void size(ObjectNode node, PublishedQueue queue) {
-    JsonNumbers.number(node, "size", queue.size);
-    node.put("sizedJobs", queue.estimate.current().count());
-    node.put("pastJobs", queue.estimate.past().count());
-    JsonNumbers.number(node, "pastVariation", queue.estimate.past().variation());
-    JsonNumbers.number(node, "currentVariation", queue.estimate.current().variation());
+    JsonNumbers.number(node, "size", queue.jobs.size);
+    node.put("sizedJobs", queue.jobs.estimate.current().count());
+    node.put("pastJobs", queue.jobs.estimate.past().count());
+    JsonNumbers.number(node, "pastVariation", queue.jobs.estimate.past().variation());
+    JsonNumbers.number(node, "currentVariation", queue.jobs.estimate.current().variation());
     node.put("order", queue.order() == null ? null : Setting.nameOf(queue.order()));
     node.put("orderReason", orderReason(queue));
     node.put("groupBy", Setting.nameOf(queue.options.groupBy()));
@@ -86,16 +89,19 @@ final class QueueJson {
   private String orderReason(PublishedQueue queue) {
     Mode mode = options.mode();
     if (mode.decidesAsStock()) {
-      return "mode is " + Setting.nameOf(mode) + ": the FairScheduler decides.";
+      return "mode is " + Setting.nameOf(mode) + ": the " + host.scheduler + " decides.";
     }
     if (queue.order() == null) {
       return "its policy, " + queue.policy + ", decides.";
+    }
+    if (host == HostTerms.CAPACITY) {
+      return "its ordering-policy is the least work first.";
     }
     if (queue.options.tier2() != Tier2.RULE) {
       return "tier2 is set to " + Setting.nameOf(queue.options.tier2()) + ".";
     }
     if (queue.options.rule() == RuleName.PAPER) {
-      UserEstimate estimate = queue.estimate;
+      UserEstimate estimate = queue.jobs.estimate;
       return "tier2 is rule, "
           + Setting.nameOf(queue.order())
           + " now: "

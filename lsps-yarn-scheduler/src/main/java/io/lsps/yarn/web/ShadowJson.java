@@ -9,7 +9,7 @@ import io.lsps.yarn.app.ObservedGate;
 import io.lsps.yarn.published.AppsReader.PublishedApps;
 import io.lsps.yarn.published.PublishedQueue;
 import io.lsps.yarn.published.Publisher.Published;
-import io.lsps.yarn.tiers.ObservedCluster;
+import io.lsps.yarn.tiers.Observation;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -19,7 +19,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 final class ShadowJson {
   private final Overview of;
   private final Viewer viewer;
-  private final ObservedCluster observation;
+  private final Observation observation;
 
   ShadowJson(Overview of, Viewer viewer) {
     this.of = of;
@@ -43,7 +43,7 @@ final class ShadowJson {
   private void queues(ArrayNode queues) {
     Published published = of.published();
     PublishedApps apps = of.apps(false);
-    new TreeMap<>(observation.queues().shares())
+    new TreeMap<>(observation.shares())
         .forEach(
             (name, share) -> {
               PublishedQueue queue = published.queue(name);
@@ -52,7 +52,7 @@ final class ShadowJson {
                 JsonNumbers.number(node, "share", share.wanted);
                 JsonNumbers.number(node, "stock", share.stock);
                 JsonNumbers.number(node, "gainedSeconds", observation.gainedSeconds(name));
-                node.put("order", queue.isLeaf() ? Setting.nameOf(queue.orderOfLsps) : null);
+                node.put("order", queue.isLeaf() ? Setting.nameOf(queue.jobs.orderOfLsps) : null);
                 ArrayNode served = node.putArray("served");
                 for (String id : apps.wouldServe(name)) {
                   if (viewer.seesApplication(id)) {

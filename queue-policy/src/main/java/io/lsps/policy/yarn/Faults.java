@@ -80,7 +80,7 @@ public final class Faults {
     count.incrementAndGet();
     if (logged.add(place)) {
       LOG.error(
-          "A fault of LsPS in {}: the scheduler goes on as the stock FairScheduler there. Further"
+          "A fault of LsPS in {}: the scheduler goes on as the stock scheduler there. Further"
               + " faults in this place are counted, not logged.",
           place,
           e);

@@ -49,16 +49,16 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemoved
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /**
- * Compares our scheduler, in a mode in which it decides as stock, with the FairScheduler over
- * random events, decision by decision.
+ * Compares our scheduler, in a mode in which it decides as stock, with Hadoop's over random events,
+ * decision by decision.
  *
  * @param event number of the first event at which they differ, from 1; 0 when at none
- * @param expected what the FairScheduler decided there
+ * @param expected what the stock scheduler decided there
  * @param decided what ours decided there
  * @param given containers that were given
  */
 public record StockComparison(long event, String expected, String decided, long given) {
-  /** Whether every decision was the FairScheduler's. */
+  /** Whether every decision was the stock scheduler's. */
   public boolean alike() {
     return event == 0;
   }
@@ -73,7 +73,12 @@ public record StockComparison(long event, String expected, String decided, long 
     SchedulerFactory ours =
         Schedulers.byName(
             "lsps[yarn.scheduler.lsps.mode=" + mode + ";yarn.scheduler.lsps.alpha=1]", Map.of());
-    SchedulerFactory stock = Schedulers.byName("fair", Map.of());
+    return over(events, seed, Schedulers.byName("fair", Map.of()), ours);
+  }
+
+  /** The same of any two that have to decide alike. */
+  static StockComparison over(long events, long seed, SchedulerFactory stock, SchedulerFactory ours)
+      throws IOException {
     Path folder = Files.createTempDirectory("lsps-stock");
     Path other = Files.createDirectory(folder.resolve("other"));
     try (RandomEvents first = new RandomEvents(stock, seed, folder);
@@ -270,6 +275,9 @@ public record StockComparison(long event, String expected, String decided, long 
 
     private void update() {
       calls.update();
+      if (!(scheduler instanceof FairScheduler)) {
+        return;
+      }
       for (String user : USERS) {
         decisions.append(
             ((FairScheduler) scheduler)

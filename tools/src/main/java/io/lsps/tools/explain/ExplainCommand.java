@@ -52,7 +52,7 @@ public final class ExplainCommand implements Callable<Integer> {
       lines.addAll(decisions("kind=fault"));
     }
     if (health.path("mode").asText().equals("observe") && subject.app == null) {
-      lines.addAll(Sentences.shadow(rm.get("shadow")));
+      lines.addAll(Sentences.shadow(rm.get("shadow"), Sentences.host(health)));
     }
     if (subject.app != null) {
       String id = AskedRm.encoded(subject.app);
@@ -60,7 +60,7 @@ public final class ExplainCommand implements Callable<Integer> {
       lines.addAll(decisions("kind=preemption&application=" + id));
     } else {
       String name = subject.queue == null ? null : fullName(subject.queue);
-      lines.addAll(queues(name));
+      lines.addAll(queues(name, Sentences.host(health)));
       lines.addAll(waiting(name));
     }
     PrintWriter out = spec.commandLine().getOut();
@@ -78,11 +78,11 @@ public final class ExplainCommand implements Callable<Integer> {
     return queue.equals("root") || queue.startsWith("root.") ? queue : "root." + queue;
   }
 
-  private List<String> queues(String name) {
+  private List<String> queues(String name, String host) {
     List<String> lines = new ArrayList<>();
     for (JsonNode queue : rm.get("queues").path("queues")) {
       if (name == null || queue.path("queueName").asText().equals(name)) {
-        lines.addAll(Sentences.queue(queue));
+        lines.addAll(Sentences.queue(queue, host));
       }
     }
     if (lines.isEmpty()) {

@@ -19,12 +19,15 @@ final class Sentences {
     }
     if (health.path("stock").asBoolean()) {
       lines.add(
-          "LsPS is turned off (yarn.scheduler.lsps.mode stock): every decision is the"
-              + " FairScheduler's.");
+          "LsPS is turned off (yarn.scheduler.lsps.mode stock): every decision is the "
+              + host(health)
+              + "'s.");
     }
     if (health.path("mode").asText().equals("observe")) {
       lines.add(
-          "LsPS only observes (yarn.scheduler.lsps.mode): every decision is the FairScheduler's.");
+          "LsPS only observes (yarn.scheduler.lsps.mode): every decision is the "
+              + host(health)
+              + "'s.");
     }
     JsonNode options = health.path("options");
     if (options.path("refused").asBoolean()) {
@@ -56,6 +59,11 @@ final class Sentences {
     return lines;
   }
 
+  /** The scheduler of Hadoop that LsPS is in. */
+  static String host(JsonNode health) {
+    return health.at("/host/scheduler").asText("FairScheduler");
+  }
+
   /** What was decided last, one line each. */
   static List<String> decisions(JsonNode decisions) {
     List<String> lines = new ArrayList<>();
@@ -73,20 +81,20 @@ final class Sentences {
   }
 
   /** What LsPS would give each queue where it only observes; nothing where it does not. */
-  static List<String> shadow(JsonNode shadow) {
+  static List<String> shadow(JsonNode shadow, String host) {
     List<String> lines = new ArrayList<>();
     for (JsonNode queue : shadow.path("queues")) {
       lines.add(
           String.format(
               "  With LsPS on, the share of %s would be %s of the cluster, as far as it can use it;"
-                  + " the FairScheduler's is %s.",
-              text(queue, "queueName"), percent(queue, "share"), percent(queue, "stock")));
+                  + " the %s's is %s.",
+              text(queue, "queueName"), percent(queue, "share"), host, percent(queue, "stock")));
     }
     return lines;
   }
 
   /** One queue, leaf or parent. */
-  static List<String> queue(JsonNode queue) {
+  static List<String> queue(JsonNode queue, String host) {
     List<String> lines = new ArrayList<>();
     lines.add(
         String.format(
@@ -97,8 +105,8 @@ final class Sentences {
             percent(queue, "wanted")));
     lines.add(
         String.format(
-            "  The FairScheduler would give it %s; its guaranteed share is %s.",
-            percent(queue, "stock"), percent(queue, "guaranteed")));
+            "  The %s would give it %s; its guaranteed share is %s.",
+            host, percent(queue, "stock"), percent(queue, "guaranteed")));
     if (!queue.path("leaf").asBoolean()) {
       return lines;
     }

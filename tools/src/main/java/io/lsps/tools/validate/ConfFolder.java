@@ -115,6 +115,10 @@ public final class ConfFolder {
     List<Finding> findings = new ArrayList<>(ClassChecks.of(site, conf));
     List<Finding> warnings = new ArrayList<>(site.findings());
     warnings.addAll(SiteChecks.of(site, conf));
+    // By default Hadoop's scheduler is this one: what names none may be meant for ours.
+    if (site.keys().contains(YarnConfiguration.RM_SCHEDULER) && ClassChecks.isCapacity(conf)) {
+      return ofCapacity(folder, site, conf, findings, warnings);
+    }
     Path allocations = allocations(folder, conf);
     AllocationXml file = null;
     if (Files.isRegularFile(allocations)) {
@@ -170,6 +174,24 @@ public final class ConfFolder {
           .forEach(reason -> findings.add(Finding.error(site.located(reason))));
     }
     findings.addAll(warnings);
+    return findings;
+  }
+
+  private static List<Finding> ofCapacity(
+      Path folder,
+      SiteFile site,
+      Configuration conf,
+      List<Finding> findings,
+      List<Finding> warnings) {
+    try {
+      Options.of(conf, null);
+    } catch (BadSettingException e) {
+      e.problems().forEach(problem -> findings.add(Finding.error(site.located(problem))));
+    }
+    List<Finding> queues = CapacityChecks.of(folder, conf);
+    queues.stream().filter(Finding::error).forEach(findings::add);
+    findings.addAll(warnings);
+    queues.stream().filter(finding -> !finding.error()).forEach(findings::add);
     return findings;
   }
 

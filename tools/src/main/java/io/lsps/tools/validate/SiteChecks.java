@@ -7,6 +7,7 @@ import io.lsps.settings.NearestName;
 import io.lsps.settings.SettingGroup;
 import io.lsps.tools.validate.SiteFile.Finding;
 import io.lsps.yarn.LspsFairScheduler;
+import io.lsps.yarn.capacity.LspsCapacityScheduler;
 import io.lsps.yarn.options.AllSettings;
 import io.lsps.yarn.options.LspsKeys;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.monitor.SchedulingEditPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
@@ -28,6 +30,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
  */
 final class SiteChecks {
   private static final String OURS = LspsFairScheduler.class.getName();
+  private static final List<String> RUNNING = List.of(OURS, LspsCapacityScheduler.class.getName());
   private static final String MONITOR = GlobalPreemptionMonitor.class.getName();
 
   private final SiteFile site;
@@ -38,7 +41,7 @@ final class SiteChecks {
 
   private SiteChecks(SiteFile site, Configuration conf) {
     this.site = site;
-    scheduler = OURS.equals(conf.getTrimmed(YarnConfiguration.RM_SCHEDULER));
+    scheduler = RUNNING.contains(conf.getTrimmed(YarnConfiguration.RM_SCHEDULER, ""));
     monitor =
         Arrays.asList(conf.getTrimmedStrings(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES))
             .contains(MONITOR);
@@ -168,7 +171,10 @@ final class SiteChecks {
    */
   static final class ClassChecks {
     private static final List<String> OURS =
-        List.of(LspsFairScheduler.class.getName(), GlobalPreemptionMonitor.class.getName());
+        List.of(
+            LspsFairScheduler.class.getName(),
+            LspsCapacityScheduler.class.getName(),
+            GlobalPreemptionMonitor.class.getName());
 
     private static final String CAPACITY_MONITOR =
         "org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity"
@@ -233,8 +239,16 @@ final class SiteChecks {
     }
 
     private static boolean isFair(Configuration conf) {
+      return isA(FairScheduler.class, conf);
+    }
+
+    static boolean isCapacity(Configuration conf) {
+      return isA(CapacityScheduler.class, conf);
+    }
+
+    private static boolean isA(Class<?> scheduler, Configuration conf) {
       Class<?> type = type(conf.getTrimmed(YarnConfiguration.RM_SCHEDULER, ""));
-      return type != null && FairScheduler.class.isAssignableFrom(type);
+      return type != null && scheduler.isAssignableFrom(type);
     }
 
     private static Finding bad(SiteFile site, String key, String what) {

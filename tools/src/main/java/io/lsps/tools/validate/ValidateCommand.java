@@ -21,9 +21,10 @@ import picocli.CommandLine.Spec;
     name = "validate",
     mixinStandardHelpOptions = true,
     description = {
-      "Reads yarn-site.xml and fair-scheduler.xml of a folder as a ResourceManager would, and"
-          + " reports all that is wrong with them: errors, with which it would not start or would"
-          + " refuse a reload, and warnings, for what it would pass over without a word.",
+      "Reads yarn-site.xml and fair-scheduler.xml, or capacity-scheduler.xml, of a folder as a"
+          + " ResourceManager would, and reports all that is wrong with them: errors, with which it"
+          + " would not start or would refuse a reload, and warnings, for what it would pass over"
+          + " without a word.",
       "Exits 0 without an error, 1 with one."
     })
 public final class ValidateCommand implements Callable<Integer> {

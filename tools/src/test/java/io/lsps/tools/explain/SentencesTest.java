@@ -30,11 +30,11 @@ class SentencesTest {
   void whoOnlyObservesTellsWhatEachQueueWouldHave() throws IOException {
     String shadow = "{'queues': [{'queueName': 'root.alice', 'share': 0.8, 'stock': 0.5}]}";
 
-    assertThat(Sentences.shadow(json(shadow)))
+    assertThat(Sentences.shadow(json(shadow), "FairScheduler"))
         .containsExactly(
             "  With LsPS on, the share of root.alice would be 80.0 % of the cluster, as far as it"
                 + " can use it; the FairScheduler's is 50.0 %.");
-    assertThat(Sentences.shadow(json("{'queues': []}"))).isEmpty();
+    assertThat(Sentences.shadow(json("{'queues': []}"), "FairScheduler")).isEmpty();
   }
 
   /** Caught: "served by least-work", or by null, where the FairScheduler decides. */
@@ -44,7 +44,7 @@ class SentencesTest {
         "{'queueName': 'root.a', 'leaf': true, 'policy': 'fair', 'order': null,"
             + " 'orderReason': 'mode is observe: the FairScheduler decides.'}";
 
-    assertThat(Sentences.queue(json(queue)))
+    assertThat(Sentences.queue(json(queue), "FairScheduler"))
         .contains("  Their order is fair: mode is observe: the FairScheduler decides.");
   }
 

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.yarn;
+
+import io.lsps.preempt.yarn.DecisionAnswers;
+import io.lsps.preempt.yarn.WebAnswers;
+import io.lsps.yarn.app.AskGate;
+import io.lsps.yarn.history.HistoryKeeper;
+import io.lsps.yarn.published.AppsReader;
+import io.lsps.yarn.published.HostView;
+import io.lsps.yarn.published.JournalKeeper;
+import io.lsps.yarn.published.Publisher;
+import io.lsps.yarn.published.Pulse;
+import io.lsps.yarn.web.LspsAnswers;
+import io.lsps.yarn.web.LspsMetrics;
+import io.lsps.yarn.web.Overview;
+import io.lsps.yarn.web.QueueGauges;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The page, REST, metrics and journal of one scheduler, whatever its kind. Decides nothing. */
+public final class Looking {
+  private static final Logger LOG = LoggerFactory.getLogger(Looking.class);
+
+  private final HostView host;
+  private final AskGate gate;
+  private final Publisher publisher;
+  private final Pulse pulse = new Pulse(() -> System.nanoTime() / 1_000_000, LOG::error);
+  public final Notes notes;
+  public final Overview overview;
+  private LspsMetrics metrics;
+
+  /**
+   * Nothing is shown yet.
+   *
+   * @param history gives null until the scheduler is prepared
+   */
+  public Looking(HostView host, AskGate gate, Supplier<HistoryKeeper> history) {
+    this.host = host;
+    this.gate = gate;
+    publisher = new Publisher(host);
+    JournalKeeper journal = new JournalKeeper(publisher, host);
+    AppsReader reader = new AppsReader(host);
+    overview = new Overview(host, publisher, reader, pulse, journal, history);
+    notes = new Notes(journal, reader, pulse, gate, host);
+  }
+
+  /** The scheduler is prepared: there are metrics, and the web server to come has the page. */
+  public void init(Configuration conf, Supplier<Map<String, QueueGauges>> gauges) {
+    metrics = new LspsMetrics(overview, gate.timer, gauges, notes.waits);
+    metrics.register();
+    WebAnswers.install(LspsAnswers.class, conf);
+    WebAnswers.install(DecisionAnswers.class, conf);
+  }
+
+  /** The scheduler updates every so often from now on. */
+  public void start(long updateMillis) {
+    pulse.start(updateMillis);
+  }
+
+  /** An update is about to begin. */
+  public void publish() {
+    notes.look(host.time.now());
+    if (metrics != null) {
+      metrics.publish();
+    }
+  }
+
+  /** An update has ended. */
+  public void updated(int nodes) {
+    long now = host.time.now();
+    publisher.publish(now);
+    notes.decided(now);
+    pulse.updated(nodes);
+  }
+
+  /** A node's heartbeat was handled. */
+  public void heartbeat() {
+    pulse.heartbeat();
+  }
+
+  /** The scheduler has ended. */
+  public void stop() {
+    pulse.stop();
+    if (metrics != null) {
+      metrics.unregister();
+    }
+  }
+}
