@@ -49,7 +49,9 @@ final class AllocationText {
   static boolean names(String text, String policy) {
     return new AllocationText(text)
         .elements(null).stream()
-            .filter(each -> POLICIES.contains(name(each)) || DEFAULTS.contains(name(each)))
+            .filter(
+                each ->
+                    POLICIES.contains(each.getTagName()) || DEFAULTS.contains(each.getTagName()))
             .anyMatch(each -> each.getTextContent().trim().equalsIgnoreCase(policy));
   }
 
@@ -59,22 +61,22 @@ final class AllocationText {
    */
   static String leafPolicy(String text, String policy) {
     AllocationText file = new AllocationText(text);
-    file.queues().stream()
+    file.elements(QUEUES).stream()
         .filter(queue -> !isParent(queue))
-        .forEach(queue -> file.set(queue, policy));
+        .forEach(queue -> file.set(queue, POLICIES, POLICY, policy));
     return file.text();
   }
 
   /** LsPS serves every queue but those that are {@code fifo} by themselves. */
   static String lsps(String text) {
     AllocationText file = new AllocationText(text);
-    file.setDefault(LspsFactory.LSPS);
-    for (Element queue : file.queues()) {
+    file.set(file.document.getDocumentElement(), DEFAULTS, DEFAULT, LspsFactory.LSPS);
+    for (Element queue : file.elements(QUEUES)) {
       boolean fifo =
           children(queue, POLICIES).stream()
               .anyMatch(each -> each.getTextContent().trim().equalsIgnoreCase("fifo"));
       if (isParent(queue)) {
-        file.set(queue, LspsFactory.LSPS);
+        file.set(queue, POLICIES, POLICY, LspsFactory.LSPS);
       } else if (!fifo) {
         children(queue, POLICIES).forEach(queue::removeChild);
       }
@@ -83,32 +85,17 @@ final class AllocationText {
   }
 
   private static boolean isParent(Element queue) {
-    return isRoot(queue)
+    return queue.getAttribute("name").trim().equals("root")
         || queue.getAttribute("type").equals("parent")
         || !children(queue, QUEUES).isEmpty();
   }
 
-  private static boolean isRoot(Element queue) {
-    return queue.getAttribute("name").trim().equals("root");
-  }
-
-  private List<Element> queues() {
-    return elements(QUEUES);
-  }
-
-  private void setDefault(String policy) {
-    Element top = document.getDocumentElement();
-    children(top, DEFAULTS).forEach(top::removeChild);
-    Element element = document.createElement(DEFAULT);
-    element.setTextContent(policy);
-    top.insertBefore(element, top.getFirstChild());
-  }
-
-  private void set(Element queue, String policy) {
-    children(queue, POLICIES).forEach(queue::removeChild);
-    Element element = document.createElement(POLICY);
-    element.setTextContent(policy);
-    queue.insertBefore(element, queue.getFirstChild());
+  /** Puts an element in the place of those of these names. */
+  private void set(Element parent, Set<String> names, String name, String value) {
+    children(parent, names).forEach(parent::removeChild);
+    Element element = document.createElement(name);
+    element.setTextContent(value);
+    parent.insertBefore(element, parent.getFirstChild());
   }
 
   /** All elements of these names, all at all for null, in the order of the file. */
@@ -117,7 +104,7 @@ final class AllocationText {
     var found = document.getElementsByTagName("*");
     for (int i = 0; i < found.getLength(); i++) {
       Element element = (Element) found.item(i);
-      if (names == null || names.contains(name(element))) {
+      if (names == null || names.contains(element.getTagName())) {
         all.add(element);
       }
     }
@@ -127,15 +114,11 @@ final class AllocationText {
   private static List<Element> children(Element parent, Set<String> names) {
     List<Element> all = new ArrayList<>();
     for (Node child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
-      if (child instanceof Element element && names.contains(name(element))) {
+      if (child instanceof Element element && names.contains(element.getTagName())) {
         all.add(element);
       }
     }
     return all;
-  }
-
-  private static String name(Element element) {
-    return element.getTagName();
   }
 
   private String text() {

@@ -7,6 +7,8 @@ import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.yarn.LspsFairScheduler;
+import io.lsps.yarn.capacity.LeastWorkOrderingPolicy;
+import io.lsps.yarn.capacity.LspsCapacityScheduler;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,7 +67,7 @@ public record SiteScheduler(
 
   /** The same scheduler with this stock policy in every leaf queue: fair or fifo. */
   public SiteScheduler leafPolicy(String other, String policy) {
-    return isCapacity()
+    return files.capacity()
         ? new SiteScheduler(
             other, files, scheduler, new CapacityQueues(files.conf()).leafPolicy(policy), null)
         : new SiteScheduler(
@@ -73,20 +75,23 @@ public record SiteScheduler(
   }
 
   /**
-   * LsPS with the same queues: its policy on every parent queue. The queues of a CapacityScheduler
-   * are translated, each with its capacity for its weight.
+   * LsPS with the same queues: its policy on every parent queue of a FairScheduler, on every leaf
+   * queue of a CapacityScheduler.
    *
    * @param keys of LsPS in yarn-site.xml
    */
   public SiteScheduler lsps(String other, Map<String, String> keys) {
-    String text = isCapacity() ? new CapacityQueues(files.conf()).allocations() : allocations;
     Map<String, String> all = new TreeMap<>(keys);
-    if (AllocationText.names(text, "drf")
-        || (isCapacity() && new CapacityQueues(files.conf()).countsCores())) {
+    if (files.capacity()) {
+      all.putAll(
+          new CapacityQueues(files.conf()).leafPolicy(LeastWorkOrderingPolicy.class.getName()));
+      return new SiteScheduler(other, files, LspsCapacityScheduler.class.getName(), all, null);
+    }
+    if (AllocationText.names(allocations, "drf")) {
       all.putIfAbsent("yarn.scheduler.lsps.fairness", "drf");
     }
     return new SiteScheduler(
-        other, files, LspsFairScheduler.class.getName(), all, AllocationText.lsps(text));
+        other, files, LspsFairScheduler.class.getName(), all, AllocationText.lsps(allocations));
   }
 
   @Override
@@ -115,9 +120,11 @@ public record SiteScheduler(
     conf.setBoolean("yarn.scheduler.fair.continuous-scheduling-enabled", false);
     conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, false);
     conf.set("yarn.scheduler.lsps.history.dir", "");
+    // Requests have no locality here: this limit would hold for maps that are local at the site.
+    conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, Integer.MAX_VALUE);
     // Without this no queue of the CapacityScheduler may be preempted; none is named, as each
     // would start a thread.
-    conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, preempts() && isCapacity());
+    conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, preempts() && files.capacity());
     conf.set(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, "");
     if (allocations != null) {
       try {
@@ -131,12 +138,8 @@ public record SiteScheduler(
     return conf;
   }
 
-  private boolean isCapacity() {
-    return scheduler.equals(CapacityScheduler.class.getName());
-  }
-
-  private boolean isLsps() {
-    return scheduler.equals(LspsFairScheduler.class.getName());
+  private boolean is(Class<?> type) {
+    return scheduler.equals(type.getName());
   }
 
   /** Whether the site has monitors, or the FairScheduler's own preemption. */
@@ -145,12 +148,13 @@ public record SiteScheduler(
   }
 
   private boolean fairPreempts() {
-    return !isCapacity() && files.conf().getBoolean(FairSchedulerConfiguration.PREEMPTION, false);
+    return !files.capacity()
+        && files.conf().getBoolean(FairSchedulerConfiguration.PREEMPTION, false);
   }
 
   private boolean globalPreemption() {
     return preempts()
-        && !isCapacity()
+        && !files.capacity()
         && files
             .conf()
             .get(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, "")
@@ -159,10 +163,10 @@ public record SiteScheduler(
 
   @Override
   public AbstractYarnScheduler<?, ?> create(VirtualTimer timer) {
-    if (isCapacity()) {
-      return new CapacityScheduler();
+    if (files.capacity()) {
+      return is(CapacityScheduler.class) ? new CapacityScheduler() : new LspsCapacityScheduler();
     }
-    if (isLsps()) {
+    if (is(LspsFairScheduler.class)) {
       return new LspsFairScheduler();
     }
     // What the FairScheduler decides, in less time.
@@ -190,19 +194,22 @@ public record SiteScheduler(
 
   @Override
   public void verify(AbstractYarnScheduler<?, ?> made) {
-    if (made instanceof LspsFairScheduler lsps && lsps.faults() > 0) {
-      throw new IllegalStateException(name + " kept " + lsps.faults() + " faults to itself");
+    long faults = made instanceof LspsFairScheduler lsps ? lsps.faults() : 0;
+    faults += made instanceof LspsCapacityScheduler lsps ? lsps.faults() : 0;
+    if (faults > 0) {
+      throw new IllegalStateException(name + " kept " + faults + " faults to itself");
     }
   }
 
   @Override
   public boolean computesShares() {
-    return !isCapacity();
+    // The plans of ours in the CapacityScheduler are what a FairScheduler's shares are.
+    return !is(CapacityScheduler.class);
   }
 
   @Override
   public boolean actsOnTime() {
-    return isLsps() || fairPreempts();
+    return is(LspsFairScheduler.class) || is(LspsCapacityScheduler.class) || fairPreempts();
   }
 
   @Override
@@ -212,7 +219,7 @@ public record SiteScheduler(
 
   /** A queue's full path; the CapacityScheduler takes the last part of it for its name too. */
   public String path(String queue) {
-    if (isCapacity()) {
+    if (files.capacity()) {
       return new CapacityQueues(files.conf()).path(queue);
     }
     return queue.equals("root") || queue.startsWith("root.") ? queue : "root." + queue;

@@ -46,6 +46,11 @@ public record RecordedTrace(
 
   private static final int MOST_TASKS = 50_000_000;
 
+  /** The same record with other jobs than all of it. */
+  public RecordedTrace of(List<WorkloadJob> others) {
+    return new RecordedTrace(name, others, notes, slot, firstMillis, responses, slowstarts);
+  }
+
   private RecordedTrace noting(List<String> lines) {
     return new RecordedTrace(
         name, all, List.copyOf(lines), slot, firstMillis, responses, slowstarts);

@@ -41,6 +41,11 @@ public final class RestClient {
     http = (trust == null ? builder : builder.sslContext(trust)).build();
   }
 
+  /** A web server's address with its protocol, and without a slash at its end. */
+  public static String base(String address) {
+    return (address.contains("://") ? address : "http://" + address).replaceAll("/+$", "");
+  }
+
   /**
    * The JSON at an address.
    *

@@ -74,15 +74,7 @@ record ReplayedCluster(
               .formatted(unsized, recorded.all().size()));
     }
     double slowstart = slowstart(recorded.slowstarts(), defaults.slowstart(), notes);
-    RecordedTrace trace =
-        new RecordedTrace(
-            recorded.name(),
-            jobs,
-            recorded.notes(),
-            recorded.slot(),
-            recorded.firstMillis(),
-            recorded.responses(),
-            recorded.slowstarts());
+    RecordedTrace trace = recorded.of(jobs);
     return new ReplayedCluster(trace, settings(files, nodes, jobs, slowstart), unsized, notes);
   }
 

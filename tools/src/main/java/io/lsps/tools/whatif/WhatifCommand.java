@@ -92,9 +92,8 @@ public final class WhatifCommand implements Callable<Integer> {
     for (String each : histories) {
       progress("reading " + each + " …");
       if (each.matches("https?://.*")) {
-        String address = each.replaceFirst("/+$", "");
         RestClient rest = new RestClient();
-        history.add(address, path -> rest.get(address + path));
+        history.add(each, path -> rest.get(RestClient.base(each) + path));
       } else {
         history.add(Path.of(each));
       }
@@ -102,9 +101,8 @@ public final class WhatifCommand implements Callable<Integer> {
     ReplayedCluster replayed = ReplayedCluster.of(files, cluster, history.trace());
     // What a scheduler logs of jobs that it refuses is counted below.
     HadoopLogging.silent();
-    SiteReplays replays =
-        SiteReplays.of(files, replayed.trace(), replayed.settings(), this::progress);
-    WhatifReport report = new WhatifReport(files, replayed, replays);
+    SiteReplays replays = new SiteReplays(files, replayed, this::progress);
+    WhatifReport report = new WhatifReport(replayed, replays);
     PrintWriter terminal = spec.commandLine().getOut();
     terminal.print(report.text());
     if (out != null) {
