@@ -27,7 +27,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
  */
 public record SiteConf(Path folder, Configuration conf, Path allocations) {
   private static final String ALLOCATIONS = "fair-scheduler.xml";
-  private static final String CAPACITIES = "capacity-scheduler.xml";
+  static final String CAPACITIES = "capacity-scheduler.xml";
 
   /** The schedulers that can be replayed. */
   private static final List<String> SCHEDULERS =

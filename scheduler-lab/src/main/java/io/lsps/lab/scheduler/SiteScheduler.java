@@ -10,11 +10,13 @@ import io.lsps.yarn.LspsFairScheduler;
 import io.lsps.yarn.capacity.LeastWorkOrderingPolicy;
 import io.lsps.yarn.capacity.LspsCapacityScheduler;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.commons.io.file.PathUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.security.GroupMappingServiceProvider;
@@ -71,7 +73,7 @@ public record SiteScheduler(
         ? new SiteScheduler(
             other, files, scheduler, new CapacityQueues(files.conf()).leafPolicy(policy), null)
         : new SiteScheduler(
-            other, files, scheduler, changes, AllocationText.leafPolicy(allocations, policy));
+            other, files, scheduler, changes, SiteXml.leafPolicy(allocations, policy));
   }
 
   /**
@@ -87,11 +89,53 @@ public record SiteScheduler(
           new CapacityQueues(files.conf()).leafPolicy(LeastWorkOrderingPolicy.class.getName()));
       return new SiteScheduler(other, files, LspsCapacityScheduler.class.getName(), all, null);
     }
-    if (AllocationText.names(allocations, "drf")) {
+    if (SiteXml.names(allocations, "drf")) {
       all.putIfAbsent("yarn.scheduler.lsps.fairness", "drf");
     }
     return new SiteScheduler(
-        other, files, LspsFairScheduler.class.getName(), all, AllocationText.lsps(allocations));
+        other,
+        files,
+        LspsFairScheduler.class.getName(),
+        all,
+        files.lsps() ? allocations : SiteXml.lsps(allocations));
+  }
+
+  /**
+   * Writes copies of the site's files into a folder, changed so that a ResourceManager with them
+   * has this scheduler; comments and unknown elements are kept.
+   *
+   * @throws LabException if the folder is not empty
+   */
+  public void write(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      if (!PathUtils.isEmptyDirectory(folder)) {
+        throw new LabException(
+            folder + " is not empty: expected a new folder, so that nothing is overwritten");
+      }
+      try (DirectoryStream<Path> all = Files.newDirectoryStream(files.folder(), "*.xml")) {
+        for (Path each : all) {
+          Files.copy(each, folder.resolve(each.getFileName()));
+        }
+      }
+      Map<String, String> capacities = new TreeMap<>(changes);
+      capacities.keySet().removeIf(key -> !key.startsWith(CapacitySchedulerConfiguration.PREFIX));
+      Map<String, String> site = new TreeMap<>(changes);
+      site.keySet().removeAll(capacities.keySet());
+      site.put(YarnConfiguration.RM_SCHEDULER, scheduler);
+      rewrite(folder.resolve("yarn-site.xml"), site);
+      if (files.capacity()) {
+        rewrite(folder.resolve(SiteConf.CAPACITIES), capacities);
+      } else {
+        Files.writeString(folder.resolve(files.allocations().getFileName()), allocations);
+      }
+    } catch (IOException e) {
+      throw new LabException(folder + " cannot be written to: expected a folder of yours", e);
+    }
+  }
+
+  private static void rewrite(Path file, Map<String, String> keys) throws IOException {
+    Files.writeString(file, SiteXml.keys(Files.readString(file), keys));
   }
 
   @Override

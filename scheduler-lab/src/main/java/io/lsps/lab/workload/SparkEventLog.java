@@ -4,6 +4,7 @@ package io.lsps.lab.workload;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lsps.lab.workload.MapReduceHistory.UnreadableHistoryException;
+import io.lsps.lab.workload.RecordedTrace.AmStart;
 import io.lsps.lab.workload.RecordedTrace.RecordedJob;
 import io.lsps.lab.workload.RecordedTrace.RecordedTask;
 import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
@@ -157,6 +158,7 @@ final class SparkEventLog {
         List.of(),
         sizes(),
         Double.NaN,
+        AmStart.UNKNOWN,
         JobFramework.SPARK);
   }
 

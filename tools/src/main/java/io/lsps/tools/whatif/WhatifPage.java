@@ -32,6 +32,10 @@ record WhatifPage(WhatifReport report) {
     if (!report.verdict.missing().isEmpty()) {
       page.section("What is missing", Page.list(report.verdict.missing()), "");
     }
+    if (report.search != null) {
+      page.section(
+          SettingSearch.TITLE, report.search.table().html() + Page.list(report.search.lines()), "");
+    }
     return page.section("Queues, losers first", report.byQueue(MOST_GROUPS).html(), "")
         .section("Users, losers first", report.byUser(MOST_GROUPS).html(), "")
         .section(

@@ -21,9 +21,6 @@ import java.util.stream.Stream;
 
 /** What is said of all replays, on the terminal and on a page. */
 final class WhatifReport {
-  private static final long HOUR = 3_600_000;
-  private static final long DAY = 24 * HOUR;
-  private static final long WEEK = 7 * DAY;
   private static final int MOST_LINES = 12;
   private static final double SLOWER = 0.1;
 
@@ -32,16 +29,19 @@ final class WhatifReport {
   final RecordedTrace trace;
   final Comparison lsps;
   final Verdict verdict;
-  private final Comparison replay;
-  private final boolean days;
 
-  WhatifReport(ReplayedCluster cluster, SiteReplays replays) {
+  /** Null where nobody asked for it. */
+  final SettingSearch search;
+
+  private final Comparison replay;
+
+  WhatifReport(ReplayedCluster cluster, SiteReplays replays, SettingSearch search) {
+    this.search = search;
     this.cluster = cluster;
     this.replays = replays;
     trace = cluster.trace();
     List<WorkloadJob> jobs = trace.all();
-    days = jobs.get(jobs.size() - 1).submitMillis() > WEEK;
-    lsps = comparison(replays.today.seconds(), replays.lsps);
+    lsps = cluster.compared(replays.today.seconds(), replays.lsps.seconds());
     double[] recorded = new double[jobs.size()];
     Arrays.setAll(
         recorded,
@@ -49,7 +49,7 @@ final class WhatifReport {
           Long millis = trace.responses().get(jobs.get(i).id());
           return millis == null ? Double.NaN : millis / 1000.0;
         });
-    replay = comparison(recorded, replays.today);
+    replay = cluster.compared(recorded, replays.today.seconds());
     List<String> missing =
         cluster.unsized() == 0
             ? List.of()
@@ -57,16 +57,6 @@ final class WhatifReport {
                 "sizes of containers: %d of %d jobs have none; put job_*_conf.xml beside their histories"
                     .formatted(cluster.unsized(), jobs.size()));
     verdict = Verdict.of(replay.mean(), replays.alone.mean(), lsps.mean(), missing);
-  }
-
-  private Comparison comparison(double[] before, Replay after) {
-    long length = days ? DAY : HOUR;
-    return new Comparison(
-        before,
-        after.seconds(),
-        trace.all().stream()
-            .mapToInt(job -> (int) ((trace.firstMillis() + job.submitMillis()) / length))
-            .toArray());
   }
 
   String text() {
@@ -77,6 +67,10 @@ final class WhatifReport {
     append(text, "Schedulers (%s)".formatted(conditions()), schedulers());
     append(text, "Queues, today to LsPS, losers first", byQueue(MOST_LINES));
     append(text, "Users, today to LsPS, losers first", byUser(MOST_LINES));
+    if (search != null) {
+      append(text, SettingSearch.TITLE, search.table());
+      search.lines().forEach(line -> text.append(line).append('\n'));
+    }
     text.append('\n');
     remarks().forEach(each -> text.append(each).append('\n'));
     return text.toString();
@@ -141,7 +135,7 @@ final class WhatifReport {
         new Table(
             1, List.of("scheduler", "mean", "change", "p50", "p95", "change", "last job ends"));
     for (Replay run : replays.compared()) {
-      Group all = comparison(replays.today.seconds(), run).all("");
+      Group all = cluster.compared(replays.today.seconds(), run.seconds()).all("");
       boolean first = run.name().equals(replays.today.name());
       table.row(
           List.of(
@@ -186,7 +180,7 @@ final class WhatifReport {
     for (Replay best : replays.bestStock()) {
       lines.add(
           "Against stock at its best, LsPS changes the mean by %s."
-              .formatted(comparison(best.seconds(), replays.lsps).mean()));
+              .formatted(cluster.compared(best.seconds(), replays.lsps.seconds()).mean()));
     }
     lines.add(
         "Stock settings tried, by mean: %s%s."
@@ -199,7 +193,7 @@ final class WhatifReport {
     lines.add(
         "This record is one draw. Intervals resample its %s; %s"
             .formatted(
-                days ? "days" : "hours",
+                cluster.days() ? "days" : "hours",
                 lsps.mean().hasInterval()
                     ? "other weeks may differ by more."
                     : "it has too few of them for any."));

@@ -5,6 +5,7 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.OutputKeys;
@@ -15,10 +16,14 @@ import javax.xml.transform.stream.StreamResult;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
+import org.w3c.dom.Text;
 import org.xml.sax.InputSource;
 
-/** Other scheduling policies in the text of an allocation file; all else stays as it is. */
-final class AllocationText {
+/**
+ * The text of a site's file with other scheduling policies or keys; all else stays as it is,
+ * comments and unknown elements too.
+ */
+final class SiteXml {
   private static final String DEFAULT = "defaultQueueSchedulingPolicy";
   private static final String POLICY = "schedulingPolicy";
 
@@ -35,19 +40,19 @@ final class AllocationText {
 
   private final Document document;
 
-  private AllocationText(String text) {
+  private SiteXml(String text) {
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
       document = factory.newDocumentBuilder().parse(new InputSource(new StringReader(text)));
     } catch (Exception e) {
-      throw new IllegalArgumentException("the allocation file is not well-formed", e);
+      throw new IllegalArgumentException("a file of the site is not well-formed", e);
     }
   }
 
   /** Whether a policy is named in it. */
   static boolean names(String text, String policy) {
-    return new AllocationText(text)
+    return new SiteXml(text)
         .elements(null).stream()
             .filter(
                 each ->
@@ -60,7 +65,7 @@ final class AllocationText {
    * the FairScheduler takes no {@code fifo} for that.
    */
   static String leafPolicy(String text, String policy) {
-    AllocationText file = new AllocationText(text);
+    SiteXml file = new SiteXml(text);
     file.elements(QUEUES).stream()
         .filter(queue -> !isParent(queue))
         .forEach(queue -> file.set(queue, POLICIES, POLICY, policy));
@@ -69,7 +74,7 @@ final class AllocationText {
 
   /** LsPS serves every queue but those that are {@code fifo} by themselves. */
   static String lsps(String text) {
-    AllocationText file = new AllocationText(text);
+    SiteXml file = new SiteXml(text);
     file.set(file.document.getDocumentElement(), DEFAULTS, DEFAULT, LspsFactory.LSPS);
     for (Element queue : file.elements(QUEUES)) {
       boolean fifo =
@@ -84,6 +89,33 @@ final class AllocationText {
     return file.text();
   }
 
+  /** A file of Hadoop's keys, where these have these values. */
+  static String keys(String text, Map<String, String> values) {
+    SiteXml file = new SiteXml(text);
+    Element top = file.document.getDocumentElement();
+    for (Map.Entry<String, String> each : values.entrySet()) {
+      List<Element> found =
+          children(top, Set.of("property")).stream()
+              .filter(
+                  property ->
+                      children(property, Set.of("name")).stream()
+                          .anyMatch(name -> name.getTextContent().trim().equals(each.getKey())))
+              .toList();
+      found.stream()
+          .flatMap(property -> children(property, Set.of("value")).stream())
+          .forEach(value -> value.setTextContent(each.getValue()));
+      if (found.isEmpty()) {
+        Element property = file.element("property", "");
+        property.appendChild(file.element("name", each.getKey()));
+        property.appendChild(file.element("value", each.getValue()));
+        top.appendChild(file.document.createTextNode("  "));
+        top.appendChild(property);
+        top.appendChild(file.document.createTextNode("\n"));
+      }
+    }
+    return file.text();
+  }
+
   private static boolean isParent(Element queue) {
     return queue.getAttribute("name").trim().equals("root")
         || queue.getAttribute("type").equals("parent")
@@ -93,9 +125,17 @@ final class AllocationText {
   /** Puts an element in the place of those of these names. */
   private void set(Element parent, Set<String> names, String name, String value) {
     children(parent, names).forEach(parent::removeChild);
+    Node first = parent.getFirstChild();
+    if (first instanceof Text indent) {
+      parent.insertBefore(indent.cloneNode(false), first);
+    }
+    parent.insertBefore(element(name, value), first);
+  }
+
+  private Element element(String name, String value) {
     Element element = document.createElement(name);
     element.setTextContent(value);
-    parent.insertBefore(element, parent.getFirstChild());
+    return element;
   }
 
   /** All elements of these names, all at all for null, in the order of the file. */
@@ -129,7 +169,7 @@ final class AllocationText {
       writer.transform(new DOMSource(document), new StreamResult(text));
       return "<?xml version=\"1.0\"?>\n" + text + "\n";
     } catch (Exception e) {
-      throw new IllegalStateException("the allocation file cannot be written", e);
+      throw new IllegalStateException("a file of the site cannot be written", e);
     }
   }
 }
