@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.commons.io.file.PathUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.security.GroupMappingServiceProvider;
@@ -104,15 +103,11 @@ public record SiteScheduler(
    * Writes copies of the site's files into a folder, changed so that a ResourceManager with them
    * has this scheduler; comments and unknown elements are kept.
    *
-   * @throws LabException if the folder is not empty
+   * @param folder a new one: nothing is overwritten
    */
   public void write(Path folder) {
     try {
       Files.createDirectories(folder);
-      if (!PathUtils.isEmptyDirectory(folder)) {
-        throw new LabException(
-            folder + " is not empty: expected a new folder, so that nothing is overwritten");
-      }
       try (DirectoryStream<Path> all = Files.newDirectoryStream(files.folder(), "*.xml")) {
         for (Path each : all) {
           Files.copy(each, folder.resolve(each.getFileName()));
@@ -130,7 +125,8 @@ public record SiteScheduler(
         Files.writeString(folder.resolve(files.allocations().getFileName()), allocations);
       }
     } catch (IOException e) {
-      throw new LabException(folder + " cannot be written to: expected a folder of yours", e);
+      throw new LabException(
+          folder + " cannot be written to: expected a new folder in one of yours", e);
     }
   }
 

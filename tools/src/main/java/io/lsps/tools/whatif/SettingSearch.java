@@ -71,7 +71,8 @@ final class SettingSearch {
     this.goal = goal;
     List<String> queues =
         Stream.of(replays.today.queues()).filter(q -> q != null).distinct().toList();
-    if (!List.of("mean", "p95").contains(goal.objective) && !queues.contains(queue())) {
+    boolean one = goal.objective.startsWith("queue:") && queues.contains(queue());
+    if (!one && !List.of("mean", "p95").contains(goal.objective)) {
       throw new LabException(
           "--objective %s: expected mean, p95, or queue: and one of %s"
               .formatted(goal.objective, queues));

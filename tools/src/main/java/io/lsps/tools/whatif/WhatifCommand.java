@@ -117,6 +117,13 @@ public final class WhatifCommand implements Callable<Integer> {
           spec.commandLine(),
           "--write has nothing to write: expected --nobody-slower or --objective beside it");
     }
+    if (copies != null && Files.exists(copies)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--write "
+              + copies
+              + " is there already: expected a new folder, as nothing is overwritten");
+    }
     HadoopLogging.quiet();
     SiteConf files = SiteConf.read(folder);
     ClusterNodes cluster = nodes(files);
