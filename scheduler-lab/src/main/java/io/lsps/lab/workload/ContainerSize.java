@@ -32,10 +32,10 @@ public record ContainerSize(long memoryMb, int vcores) {
    */
   static long megabytes(String text, String unit) {
     String size = text.trim().toLowerCase(Locale.ROOT).replaceFirst("(?<=[kmgt])b$", "");
-    try {
-      return TraditionalBinaryPrefix.string2long(size.matches("\\d+") ? size + unit : size) >> 20;
-    } catch (IllegalArgumentException e) {
-      return -1;
-    }
+    // Hadoop's parser does not take everything that is no size for a bad argument.
+    String whole = size.matches("\\d+") ? size + unit : size;
+    return whole.matches("\\d{1,15}|\\d{1,6}[kmgt]|\\d{1,9}[km]")
+        ? TraditionalBinaryPrefix.string2long(whole) >> 20
+        : -1;
   }
 }
