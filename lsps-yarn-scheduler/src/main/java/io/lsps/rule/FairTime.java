@@ -18,6 +18,7 @@ final class FairTime {
   private double alone;
   private double peak;
   private double width;
+  private double held;
 
   /** A job that was late before a restart: it has ended here when that was predicted. */
   static FairTime ended(double work, double end) {
@@ -37,6 +38,7 @@ final class FairTime {
     alone = before.alone + before.width * passed;
     peak = before.peak;
     width = before.width;
+    held = before.held;
     apart = before.apart;
     if (apart) {
       double work = Math.min(last.work, job.work);
@@ -89,15 +91,23 @@ final class FairTime {
    */
   void hold(JobSnapshot last, JobSnapshot job, double tasks) {
     double waiting = Math.max(0, job.usable - tasks);
-    boolean waited = last != null && last.waits;
-    // What it asks for after it waited for nothing is another phase, beside the last tasks.
-    peak = waited || !job.waits ? Math.max(peak, waiting) : waiting;
+    boolean first = last == null || last.stage != JobSnapshot.Stage.RUNS;
+    boolean waited = !first && last.waits;
+    if (first) {
+      peak = job.usable;
+    } else if (job.waits && !waited) {
+      // What it asks for after it waited for nothing is another phase, beside the last tasks.
+      peak = Math.max(waiting, job.usable - held);
+    } else {
+      peak = Math.max(peak, waiting);
+    }
+    held = tasks;
     if (job.owner == null || (tasks <= 0 && job.waits)) {
       width = 0;
     } else if (tasks <= 0) {
       // Its AM alone works.
       width = 1;
-    } else if (job.waits || waited || last == null) {
+    } else if (job.waits || waited || first) {
       width = tasks < peak ? tasks / peak : 1;
     }
   }

@@ -2,12 +2,16 @@
 package io.lsps.lab.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.lsps.lab.metrics.RunRecorder.UsageTimeline;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * What a chart shows: names, figures and colours. report.js makes a chart of Apache ECharts of it;
@@ -15,6 +19,8 @@ import java.util.function.UnaryOperator;
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public final class Chart {
+  private static final int POINTS = 250;
+  private static final String OTHERS = "all others";
   private static final int MOST_ROWS = 200;
   private static final int TIMES = 20;
 
@@ -100,6 +106,47 @@ public final class Chart {
     Chart chart = new Chart(kind, title, unit);
     chart.at = at;
     return chart;
+  }
+
+  /**
+   * Containers in use over time, stacked by user or queue.
+   *
+   * @param shown the names with an area of their own; the others share one
+   * @param tracks mean containers in each bucket of time, by name
+   */
+  public static Chart usage(
+      String title,
+      List<String> shown,
+      Map<String, double[]> tracks,
+      double bucketSeconds,
+      double end) {
+    double[] at = new double[POINTS];
+    Arrays.setAll(at, i -> (i + 0.5) * end / POINTS);
+    Chart chart = over(Kind.AREAS, title, "containers", at).height(270);
+    Palette palette = Palette.ofUsers(shown);
+    List<String> names = new ArrayList<>(shown);
+    if (!shown.containsAll(tracks.keySet())) {
+      names.add(OTHERS);
+    }
+    for (String name : names) {
+      double[] used = new double[POINTS];
+      tracks.forEach(
+          (each, buckets) -> {
+            if (name.equals(shown.contains(each) ? each : OTHERS)) {
+              UsageTimeline.add(used, buckets, bucketSeconds, end);
+            }
+          });
+      chart.add(new Series(name, palette.of(name), used));
+    }
+    return chart;
+  }
+
+  /** The highest of its stacked areas. */
+  public double highest() {
+    return IntStream.range(0, at.length)
+        .mapToDouble(i -> series.stream().mapToDouble(one -> one.values()[i]).sum())
+        .max()
+        .orElse(0);
   }
 
   /** A Gantt chart with these rows from the top down; times in seconds. */

@@ -2,7 +2,6 @@
 package io.lsps.lab.report;
 
 import io.lsps.lab.metrics.Gain;
-import io.lsps.lab.metrics.RunRecorder.UsageTimeline;
 import io.lsps.lab.metrics.RunResult;
 import io.lsps.lab.metrics.RunResult.UserResult;
 import io.lsps.lab.metrics.RunSummary;
@@ -15,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -206,9 +204,6 @@ public final class RunPage {
 
   /** The charts of a run's page that take more than a line. */
   private static final class RunCharts {
-    private static final int POINTS = 250;
-    private static final String OTHERS = "all others";
-
     private RunCharts() {}
 
     /** The part of jobs whose slowdown is at most x. Quantiles are means over the draws. */
@@ -261,30 +256,17 @@ public final class RunPage {
       List<RunResult> runs =
           ShownNames.real(summary).stream().map(name -> summary.draws(name).get(0)).toList();
       double end = runs.stream().mapToDouble(RunResult::makespan).max().orElse(0);
-      return runs.stream().map(run -> slots(setup, summary, run, end)).toList();
-    }
-
-    private static Chart slots(RunSetup setup, RunSummary summary, RunResult run, double end) {
-      List<String> users = ShownNames.shownUsers(setup, summary);
-      Palette palette = Palette.ofUsers(users);
-      double[] at = new double[POINTS];
-      Arrays.setAll(at, i -> (i + 0.5) * end / POINTS);
-      Chart chart =
-          Chart.over(Kind.AREAS, run.scheduler(), "containers", at).end(setup.settings().slots());
-      List<String> names = new ArrayList<>(users);
-      if (users.size() < setup.users().size()) {
-        names.add(OTHERS);
-      }
-      for (String name : names) {
-        double[] used = new double[POINTS];
-        for (Map.Entry<String, double[]> track : run.timeline().entrySet()) {
-          if (name.equals(users.contains(track.getKey()) ? track.getKey() : OTHERS)) {
-            UsageTimeline.add(used, track.getValue(), run.timelineBucketSeconds(), end);
-          }
-        }
-        chart.add(new Series(name, palette.of(name), used));
-      }
-      return chart.height(270);
+      return runs.stream()
+          .map(
+              run ->
+                  Chart.usage(
+                          run.scheduler(),
+                          ShownNames.shownUsers(setup, summary),
+                          run.timeline(),
+                          run.timelineBucketSeconds(),
+                          end)
+                      .end(setup.settings().slots()))
+          .toList();
     }
 
     /**

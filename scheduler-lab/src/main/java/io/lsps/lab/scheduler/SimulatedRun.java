@@ -4,16 +4,18 @@ package io.lsps.lab.scheduler;
 import com.google.common.base.Throwables;
 import io.lsps.lab.LabException;
 import io.lsps.lab.sim.Simulation;
+import io.lsps.lab.sim.cluster.SchedulerFactory;
 import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.WorkloadJob;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.function.Consumer;
+import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.service.ServiceStateException;
 
 /**
@@ -34,17 +36,38 @@ public record SimulatedRun(
    * @throws IllegalStateException when jobs stay unfinished or the scheduler hid a fault
    */
   public void run(long seed, RunObserver observer) {
-    Path directory = null;
+    inFolder(
+        directory -> {
+          Simulation simulation = simulation(seed, directory, observer);
+          simulation.misjudge(Schedulers.sizeErrors(scheduler, seed));
+          simulation.remember(workload.history(seed));
+          simulation.run(workload.jobs(seed));
+        });
+  }
+
+  /** Runs recorded jobs, in which nothing is drawn, under a scheduler to their end. */
+  public static void of(
+      SchedulerFactory scheduler,
+      List<WorkloadJob> jobs,
+      SimulationSettings settings,
+      RunObserver observer) {
+    inFolder(
+        directory ->
+            new Simulation(scheduler, List.of(), settings, 1, directory, observer)
+                .run(Workload.Jobs.of(jobs)));
+  }
+
+  private static void inFolder(Consumer<Path> run) {
+    Path directory;
     try {
       directory = Files.createTempDirectory("lsps-lab");
-      Simulation simulation = simulation(seed, directory, observer);
-      simulation.misjudge(Schedulers.sizeErrors(scheduler, seed));
-      simulation.remember(workload.history(seed));
-      simulation.run(workload.jobs(seed));
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new LabException("no temporary folder can be made: is the disk full?", e);
+    }
+    try {
+      run.accept(directory);
     } finally {
-      delete(directory);
+      FileUtils.deleteQuietly(directory.toFile());
     }
   }
 
@@ -63,19 +86,6 @@ public record SimulatedRun(
           "%s does not start with these settings: %s (%s)"
               .formatted(scheduler, overrides, Throwables.getRootCause(e).getMessage()),
           e);
-    }
-  }
-
-  private static void delete(Path directory) {
-    if (directory == null) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot remove " + directory, e);
     }
   }
 }

@@ -5,6 +5,7 @@ import io.lsps.lab.LabException;
 import io.lsps.lab.workload.JobConf;
 import io.lsps.yarn.LspsFairScheduler;
 import io.lsps.yarn.allocations.XmlElement;
+import io.lsps.yarn.capacity.LspsCapacityScheduler;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -26,13 +27,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
  */
 public record SiteConf(Path folder, Configuration conf, Path allocations) {
   private static final String ALLOCATIONS = "fair-scheduler.xml";
-  private static final String CAPACITIES = "capacity-scheduler.xml";
+  static final String CAPACITIES = "capacity-scheduler.xml";
 
   /** The schedulers that can be replayed. */
   private static final List<String> SCHEDULERS =
       List.of(
           FairScheduler.class.getName(),
           CapacityScheduler.class.getName(),
+          LspsCapacityScheduler.class.getName(),
           LspsFairScheduler.class.getName());
 
   /**
@@ -107,12 +109,12 @@ public record SiteConf(Path folder, Configuration conf, Path allocations) {
   }
 
   public boolean capacity() {
-    return scheduler().equals(CapacityScheduler.class.getName());
+    return scheduler().endsWith(CapacityScheduler.class.getSimpleName());
   }
 
   /** Whether LsPS is the scheduler already. */
   public boolean lsps() {
-    return scheduler().equals(LspsFairScheduler.class.getName());
+    return scheduler().startsWith("io.lsps.");
   }
 
   /** What MapReduce jobs that say nothing else are configured with. */

@@ -7,7 +7,10 @@ import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.preempt.yarn.GlobalPreemptionMonitor;
 import io.lsps.yarn.LspsFairScheduler;
+import io.lsps.yarn.capacity.LeastWorkOrderingPolicy;
+import io.lsps.yarn.capacity.LspsCapacityScheduler;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,28 +68,70 @@ public record SiteScheduler(
 
   /** The same scheduler with this stock policy in every leaf queue: fair or fifo. */
   public SiteScheduler leafPolicy(String other, String policy) {
-    return isCapacity()
+    return files.capacity()
         ? new SiteScheduler(
             other, files, scheduler, new CapacityQueues(files.conf()).leafPolicy(policy), null)
         : new SiteScheduler(
-            other, files, scheduler, changes, AllocationText.leafPolicy(allocations, policy));
+            other, files, scheduler, changes, SiteXml.leafPolicy(allocations, policy));
   }
 
   /**
-   * LsPS with the same queues: its policy on every parent queue. The queues of a CapacityScheduler
-   * are translated, each with its capacity for its weight.
+   * LsPS with the same queues: its policy on every parent queue of a FairScheduler, on every leaf
+   * queue of a CapacityScheduler.
    *
    * @param keys of LsPS in yarn-site.xml
    */
   public SiteScheduler lsps(String other, Map<String, String> keys) {
-    String text = isCapacity() ? new CapacityQueues(files.conf()).allocations() : allocations;
     Map<String, String> all = new TreeMap<>(keys);
-    if (AllocationText.names(text, "drf")
-        || (isCapacity() && new CapacityQueues(files.conf()).countsCores())) {
+    if (files.capacity()) {
+      all.putAll(
+          new CapacityQueues(files.conf()).leafPolicy(LeastWorkOrderingPolicy.class.getName()));
+      return new SiteScheduler(other, files, LspsCapacityScheduler.class.getName(), all, null);
+    }
+    if (SiteXml.names(allocations, "drf")) {
       all.putIfAbsent("yarn.scheduler.lsps.fairness", "drf");
     }
     return new SiteScheduler(
-        other, files, LspsFairScheduler.class.getName(), all, AllocationText.lsps(text));
+        other,
+        files,
+        LspsFairScheduler.class.getName(),
+        all,
+        files.lsps() ? allocations : SiteXml.lsps(allocations));
+  }
+
+  /**
+   * Writes copies of the site's files into a folder, changed so that a ResourceManager with them
+   * has this scheduler; comments and unknown elements are kept.
+   *
+   * @param folder a new one: nothing is overwritten
+   */
+  public void write(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      try (DirectoryStream<Path> all = Files.newDirectoryStream(files.folder(), "*.xml")) {
+        for (Path each : all) {
+          Files.copy(each, folder.resolve(each.getFileName()));
+        }
+      }
+      Map<String, String> capacities = new TreeMap<>(changes);
+      capacities.keySet().removeIf(key -> !key.startsWith(CapacitySchedulerConfiguration.PREFIX));
+      Map<String, String> site = new TreeMap<>(changes);
+      site.keySet().removeAll(capacities.keySet());
+      site.put(YarnConfiguration.RM_SCHEDULER, scheduler);
+      rewrite(folder.resolve("yarn-site.xml"), site);
+      if (files.capacity()) {
+        rewrite(folder.resolve(SiteConf.CAPACITIES), capacities);
+      } else {
+        Files.writeString(folder.resolve(files.allocations().getFileName()), allocations);
+      }
+    } catch (IOException e) {
+      throw new LabException(
+          folder + " cannot be written to: expected a new folder in one of yours", e);
+    }
+  }
+
+  private static void rewrite(Path file, Map<String, String> keys) throws IOException {
+    Files.writeString(file, SiteXml.keys(Files.readString(file), keys));
   }
 
   @Override
@@ -115,9 +160,11 @@ public record SiteScheduler(
     conf.setBoolean("yarn.scheduler.fair.continuous-scheduling-enabled", false);
     conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, false);
     conf.set("yarn.scheduler.lsps.history.dir", "");
+    // Requests have no locality here: this limit would hold for maps that are local at the site.
+    conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, Integer.MAX_VALUE);
     // Without this no queue of the CapacityScheduler may be preempted; none is named, as each
     // would start a thread.
-    conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, preempts() && isCapacity());
+    conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, preempts() && files.capacity());
     conf.set(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, "");
     if (allocations != null) {
       try {
@@ -131,12 +178,8 @@ public record SiteScheduler(
     return conf;
   }
 
-  private boolean isCapacity() {
-    return scheduler.equals(CapacityScheduler.class.getName());
-  }
-
-  private boolean isLsps() {
-    return scheduler.equals(LspsFairScheduler.class.getName());
+  private boolean is(Class<?> type) {
+    return scheduler.equals(type.getName());
   }
 
   /** Whether the site has monitors, or the FairScheduler's own preemption. */
@@ -145,12 +188,13 @@ public record SiteScheduler(
   }
 
   private boolean fairPreempts() {
-    return !isCapacity() && files.conf().getBoolean(FairSchedulerConfiguration.PREEMPTION, false);
+    return !files.capacity()
+        && files.conf().getBoolean(FairSchedulerConfiguration.PREEMPTION, false);
   }
 
   private boolean globalPreemption() {
     return preempts()
-        && !isCapacity()
+        && !files.capacity()
         && files
             .conf()
             .get(YarnConfiguration.RM_SCHEDULER_MONITOR_POLICIES, "")
@@ -159,10 +203,10 @@ public record SiteScheduler(
 
   @Override
   public AbstractYarnScheduler<?, ?> create(VirtualTimer timer) {
-    if (isCapacity()) {
-      return new CapacityScheduler();
+    if (files.capacity()) {
+      return is(CapacityScheduler.class) ? new CapacityScheduler() : new LspsCapacityScheduler();
     }
-    if (isLsps()) {
+    if (is(LspsFairScheduler.class)) {
       return new LspsFairScheduler();
     }
     // What the FairScheduler decides, in less time.
@@ -190,19 +234,22 @@ public record SiteScheduler(
 
   @Override
   public void verify(AbstractYarnScheduler<?, ?> made) {
-    if (made instanceof LspsFairScheduler lsps && lsps.faults() > 0) {
-      throw new IllegalStateException(name + " kept " + lsps.faults() + " faults to itself");
+    long faults = made instanceof LspsFairScheduler lsps ? lsps.faults() : 0;
+    faults += made instanceof LspsCapacityScheduler lsps ? lsps.faults() : 0;
+    if (faults > 0) {
+      throw new IllegalStateException(name + " kept " + faults + " faults to itself");
     }
   }
 
   @Override
   public boolean computesShares() {
-    return !isCapacity();
+    // The plans of ours in the CapacityScheduler are what a FairScheduler's shares are.
+    return !is(CapacityScheduler.class);
   }
 
   @Override
   public boolean actsOnTime() {
-    return isLsps() || fairPreempts();
+    return is(LspsFairScheduler.class) || is(LspsCapacityScheduler.class) || fairPreempts();
   }
 
   @Override
@@ -212,7 +259,7 @@ public record SiteScheduler(
 
   /** A queue's full path; the CapacityScheduler takes the last part of it for its name too. */
   public String path(String queue) {
-    if (isCapacity()) {
+    if (files.capacity()) {
       return new CapacityQueues(files.conf()).path(queue);
     }
     return queue.equals("root") || queue.startsWith("root.") ? queue : "root." + queue;

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import java.util.Locale;
+import org.apache.hadoop.util.StringUtils.TraditionalBinaryPrefix;
+
 /**
  * What one container is asked for.
  *
@@ -20,5 +23,19 @@ public record ContainerSize(long memoryMb, int vcores) {
   /** The larger amount of each resource. */
   ContainerSize larger(ContainerSize other) {
     return new ContainerSize(Math.max(memoryMb, other.memoryMb), Math.max(vcores, other.vcores));
+  }
+
+  /**
+   * Megabytes of a text such as 4g, 512mb or 1600M; -1 where it is no size.
+   *
+   * @param unit of a number that names none; empty for bytes
+   */
+  static long megabytes(String text, String unit) {
+    String size = text.trim().toLowerCase(Locale.ROOT).replaceFirst("(?<=[kmgt])b$", "");
+    // Hadoop's parser does not take everything that is no size for a bad argument.
+    String whole = size.matches("\\d+") ? size + unit : size;
+    return whole.matches("\\d{1,15}|\\d{1,6}[kmgt]|\\d{1,9}[km]")
+        ? TraditionalBinaryPrefix.string2long(whole) >> 20
+        : -1;
   }
 }

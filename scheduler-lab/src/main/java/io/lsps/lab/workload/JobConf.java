@@ -34,7 +34,7 @@ public record JobConf(JobContainerSizes sizes, double slowstart, String queue) {
   /** What MapReduce takes for the heap's part of a container whose memory is not set. */
   private static final double HEAP = 0.8;
 
-  private static final Pattern XMX = Pattern.compile(".*-Xmx(\\d+)([kmgKMG]?)\\b.*");
+  private static final Pattern XMX = Pattern.compile("-Xmx(\\w+)");
 
   /** Reads the job's configuration that lies beside its history; unknown if there is none. */
   static JobConf beside(Path history, String job) {
@@ -82,16 +82,7 @@ public record JobConf(JobContainerSizes sizes, double slowstart, String queue) {
 
   private static long heapMb(String options) {
     Matcher xmx = XMX.matcher(String.valueOf(options));
-    if (!xmx.matches()) {
-      return -1;
-    }
-    long number = NumberUtils.toLong(xmx.group(1), -1);
-    return switch (xmx.group(2).toLowerCase(java.util.Locale.ROOT)) {
-      case "g" -> number * 1024;
-      case "m" -> number;
-      case "k" -> number / 1024;
-      default -> number / (1024 * 1024);
-    };
+    return xmx.find() ? ContainerSize.megabytes(xmx.group(1), "") : -1;
   }
 
   private static long positive(String text, long otherwise) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.lab.workload;
 
+import io.lsps.lab.workload.RecordedTrace.AmStart;
 import io.lsps.lab.workload.RecordedTrace.RecordedJob;
 import io.lsps.lab.workload.RecordedTrace.RecordedTask;
 import java.io.DataInputStream;
@@ -73,6 +74,9 @@ record MapReduceHistory(RecordedJob recorded, boolean finished, boolean uber) {
             tasks(job, TaskType.REDUCE),
             conf.sizes(),
             conf.slowstart(),
+            job.getLatestAMInfo() == null
+                ? AmStart.UNKNOWN
+                : new AmStart(job.getLatestAMInfo().getStartTime(), job.getLaunchTime()),
             JobFramework.MAPREDUCE);
     return new MapReduceHistory(recorded, finished, job.getUberized());
   }

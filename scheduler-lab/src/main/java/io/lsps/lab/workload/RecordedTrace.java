@@ -25,6 +25,8 @@ import java.util.stream.Stream;
  *     recorded
  * @param slowstarts how many jobs were recorded with which share of maps to be done before reduces
  *     are asked for
+ * @param amStartMillis from the submission of a job to its AM's first request, where nobody has to
+ *     wait for an AM; -1 where it is not recorded
  */
 public record RecordedTrace(
     String name,
@@ -33,7 +35,8 @@ public record RecordedTrace(
     ContainerSize slot,
     long firstMillis,
     Map<String, Long> responses,
-    Map<Double, Integer> slowstarts)
+    Map<Double, Integer> slowstarts,
+    long amStartMillis)
     implements Workload {
   private static final Pattern NOT_IN_NAMES = Pattern.compile("[^A-Za-z0-9_-]");
   private static final String DEFAULT = "default";
@@ -44,11 +47,20 @@ public record RecordedTrace(
   /** Three years: so many tasks of it one after another are still a number of milliseconds. */
   private static final long LONGEST_TASK = 100_000_000_000L;
 
+  /** So many jobs wait for nothing but the launch of their AM. */
+  private static final double UNWAITED = 0.1;
+
   private static final int MOST_TASKS = 50_000_000;
+
+  /** The same record with other jobs than all of it. */
+  public RecordedTrace of(List<WorkloadJob> others) {
+    return new RecordedTrace(
+        name, others, notes, slot, firstMillis, responses, slowstarts, amStartMillis);
+  }
 
   private RecordedTrace noting(List<String> lines) {
     return new RecordedTrace(
-        name, all, List.copyOf(lines), slot, firstMillis, responses, slowstarts);
+        name, all, List.copyOf(lines), slot, firstMillis, responses, slowstarts, amStartMillis);
   }
 
   @Override
@@ -109,6 +121,7 @@ public record RecordedTrace(
    * @param sizes of its containers, or null where they are the cluster's
    * @param slowstart share of its maps that must be done before it asks for reduces; NaN where it
    *     is not recorded
+   * @param am when its AM started, and when that had read the job; -1 where it is not recorded
    */
   record RecordedJob(
       String id,
@@ -121,7 +134,13 @@ public record RecordedTrace(
       List<RecordedTask> reduces,
       JobContainerSizes sizes,
       double slowstart,
+      AmStart am,
       JobFramework framework) {}
+
+  /** Two moments of an AM, milliseconds since 1970. */
+  record AmStart(long process, long ready) {
+    static final AmStart UNKNOWN = new AmStart(-1, -1);
+  }
 
   /** The jobs that a reader finds, in any order. */
   static final class Reading {
@@ -134,6 +153,8 @@ public record RecordedTrace(
     private final Map<String, Long> submits = new HashMap<>();
     private final Map<String, Long> responses = new HashMap<>();
     private final Map<Double, Integer> slowstarts = new HashMap<>();
+    private final List<Double> amWaits = new ArrayList<>();
+    private final List<Double> amReads = new ArrayList<>();
     private long tasks;
     private int left;
     private int repeated;
@@ -201,6 +222,10 @@ public record RecordedTrace(
       if (!Double.isNaN(recorded.slowstart())) {
         slowstarts.merge(recorded.slowstart(), 1, Integer::sum);
       }
+      if (recorded.am().process() >= submit && recorded.am().ready() >= recorded.am().process()) {
+        amWaits.add((double) recorded.am().process() - submit);
+        amReads.add((double) recorded.am().ready() - recorded.am().process());
+      }
       JobContainerSizes sizes = recorded.sizes();
       if (sizes != null) {
         ContainerSize larger = sizes.map().larger(sizes.reduce());
@@ -244,6 +269,10 @@ public record RecordedTrace(
             "%s: %s of job %s is %d ms; expected from 0 to %d"
                 .formatted(source, what, job, millis, most));
       }
+    }
+
+    private static double part(List<Double> values, double part) {
+      return values.stream().sorted().skip((long) (part * values.size())).findFirst().orElseThrow();
     }
 
     /** A line for whoever sees results of these jobs. */
@@ -295,7 +324,8 @@ public record RecordedTrace(
           largest,
           first,
           Map.copyOf(responses),
-          Map.copyOf(slowstarts));
+          Map.copyOf(slowstarts),
+          amWaits.isEmpty() ? -1 : Math.round(part(amWaits, UNWAITED) + part(amReads, 0.5)));
     }
 
     private void crowdedQueue(List<WorkloadJob> all) {

@@ -4,6 +4,7 @@ package io.lsps.lab.workload;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.lab.LabException;
 import io.lsps.lab.workload.HistoryFolder.UnreadableSources;
+import io.lsps.lab.workload.RecordedTrace.AmStart;
 import io.lsps.lab.workload.RecordedTrace.Reading;
 import io.lsps.lab.workload.RecordedTrace.RecordedJob;
 import io.lsps.lab.workload.RecordedTrace.RecordedTask;
@@ -112,6 +113,8 @@ public final class SiteHistory {
         reduces,
         conf.sizes(),
         conf.slowstart(),
+        // The start that is told of a job is when its AM had read it.
+        new AmStart(job.path("startTime").asLong(-1), job.path("startTime").asLong(-1)),
         JobFramework.MAPREDUCE);
   }
 

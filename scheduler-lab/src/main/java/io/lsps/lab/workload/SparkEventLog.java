@@ -4,6 +4,7 @@ package io.lsps.lab.workload;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lsps.lab.workload.MapReduceHistory.UnreadableHistoryException;
+import io.lsps.lab.workload.RecordedTrace.AmStart;
 import io.lsps.lab.workload.RecordedTrace.RecordedJob;
 import io.lsps.lab.workload.RecordedTrace.RecordedTask;
 import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
@@ -19,7 +20,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,7 +35,6 @@ final class SparkEventLog {
   private static final String BEGIN = "{\"Event\":\"SparkListener";
   private static final Pattern PACKED = Pattern.compile("app.*\\.(lz4|snappy|lzf)(\\.inprogress)?");
   private static final Pattern PART = Pattern.compile("events_(\\d+)_.*?(\\.compact)?");
-  private static final Pattern MEMORY = Pattern.compile("(\\d+)\\s*([kmgt]?)b?");
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Map<String, Long> added = new LinkedHashMap<>();
@@ -159,29 +158,24 @@ final class SparkEventLog {
         List.of(),
         sizes(),
         Double.NaN,
+        AmStart.UNKNOWN,
         JobFramework.SPARK);
   }
 
   private JobContainerSizes sizes() {
     ContainerSize executor =
-        container(
-            megabytes("spark.executor.memory", 1024), "spark.executor", "spark.executor.cores");
+        container("spark.executor", 1024, megabytes("spark.executor.pyspark.memory", 0));
     boolean cluster = text("spark.submit.deployMode", "client").equals("cluster");
     ContainerSize am =
-        cluster
-            ? container(
-                megabytes("spark.driver.memory", 1024), "spark.driver", "spark.driver.cores")
-            : container(
-                megabytes("spark.yarn.am.memory", 512), "spark.yarn.am", "spark.yarn.am.cores");
+        cluster ? container("spark.driver", 1024, 0) : container("spark.yarn.am", 512, 0);
     return new JobContainerSizes(executor, executor, am);
   }
 
   /** Memory with what Spark adds for what lies outside the heap. */
-  private ContainerSize container(long heapMb, String prefix, String cores) {
+  private ContainerSize container(String prefix, long heapByDefault, long beside) {
+    long heapMb = megabytes(prefix + ".memory", heapByDefault);
     long overhead = megabytes(prefix + ".memoryOverhead", Math.max(384, heapMb / 10));
-    long beside =
-        prefix.equals("spark.executor") ? megabytes("spark.executor.pyspark.memory", 0) : 0;
-    int vcores = settings.path(cores).asInt(1);
+    int vcores = settings.path(prefix + ".cores").asInt(1);
     return new ContainerSize(Math.max(1, heapMb + overhead + beside), Math.max(1, vcores));
   }
 
@@ -189,19 +183,9 @@ final class SparkEventLog {
     return settings.path(key).asText(otherwise);
   }
 
-  /** Megabytes where no unit is named. */
   private long megabytes(String key, long otherwise) {
-    Matcher memory = MEMORY.matcher(text(key, "").toLowerCase(Locale.ROOT).trim());
-    if (!memory.matches() || memory.group(1).length() > 12) {
-      return otherwise;
-    }
-    long number = Long.parseLong(memory.group(1));
-    return switch (memory.group(2)) {
-      case "k" -> number / 1024;
-      case "g" -> number * 1024;
-      case "t" -> number * 1024 * 1024;
-      default -> number;
-    };
+    long size = ContainerSize.megabytes(text(key, ""), "m");
+    return size < 0 ? otherwise : size;
   }
 
   private static UnreadableHistoryException unreadable(String reason, Throwable cause) {

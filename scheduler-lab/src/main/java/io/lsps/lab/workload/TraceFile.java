@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lsps.lab.LabException;
+import io.lsps.lab.workload.RecordedTrace.AmStart;
 import io.lsps.lab.workload.RecordedTrace.Reading;
 import io.lsps.lab.workload.RecordedTrace.RecordedJob;
 import io.lsps.lab.workload.RecordedTrace.RecordedTask;
@@ -161,6 +162,7 @@ record TraceFile(Path file) {
                   tasks(job.getReduceTasks()),
                   null,
                   Double.NaN,
+                  AmStart.UNKNOWN,
                   JobFramework.MAPREDUCE));
         }
       }
@@ -267,6 +269,7 @@ record TraceFile(Path file) {
                     : new JobContainerSizes(
                         map == null ? reduce : map, reduce == null ? map : reduce),
                 Double.NaN,
+                AmStart.UNKNOWN,
                 JobFramework.MAPREDUCE));
       }
     }

@@ -104,10 +104,7 @@ public final class AskedRm {
     if (found == null) {
       found = client == null ? List.of(ofLocalCluster()) : client.addresses();
     }
-    addresses =
-        found.stream()
-            .map(each -> (each.contains("://") ? each : "http://" + each).replaceAll("/+$", ""))
-            .toList();
+    addresses = found.stream().map(RestClient::base).toList();
     rest = new RestClient(trust);
   }
 

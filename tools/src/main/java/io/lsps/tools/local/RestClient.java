@@ -23,10 +23,16 @@ public final class RestClient {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final HttpClient http;
+  private final Duration patience;
 
   /** A client that trusts whom this Java trusts. */
   public RestClient() {
-    this(null);
+    this(null, TIMEOUT);
+  }
+
+  /** A client that waits longer for an answer, as a list of all jobs of a year takes. */
+  public RestClient(Duration patience) {
+    this(null, patience);
   }
 
   /**
@@ -35,10 +41,20 @@ public final class RestClient {
    * @param trust whom it trusts; null for whom this Java trusts
    */
   public RestClient(SSLContext trust) {
+    this(trust, TIMEOUT);
+  }
+
+  private RestClient(SSLContext trust, Duration patience) {
+    this.patience = patience;
     // In a cookie Hadoop's web servers remember who has shown a ticket.
     HttpClient.Builder builder =
         HttpClient.newBuilder().connectTimeout(TIMEOUT).cookieHandler(new CookieManager());
     http = (trust == null ? builder : builder.sslContext(trust)).build();
+  }
+
+  /** A web server's address with its protocol, and without a slash at its end. */
+  public static String base(String address) {
+    return (address.contains("://") ? address : "http://" + address).replaceAll("/+$", "");
   }
 
   /**
@@ -69,7 +85,7 @@ public final class RestClient {
 
   private HttpResponse<String> ask(URI at) throws IOException, InterruptedException {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(at).timeout(TIMEOUT).header("Accept", "application/json");
+        HttpRequest.newBuilder(at).timeout(patience).header("Accept", "application/json");
     HttpResponse<String> response =
         http.send(request.build(), HttpResponse.BodyHandlers.ofString());
     String challenge = response.headers().firstValue("WWW-Authenticate").orElse("");

@@ -5,8 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.lab.LabException;
 import io.lsps.tools.local.RestClient;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The nodes of the cluster, which are taken to be alike.
@@ -21,37 +22,34 @@ record ClusterNodes(int count, long memoryMb, int vcores, List<String> notes) {
    * @param address its web address
    */
   static ClusterNodes of(String address) {
-    String url = (address.contains("://") ? address : "http://" + address).replaceAll("/+$", "");
     JsonNode all;
     try {
-      all = new RestClient().get(url + "/ws/v1/cluster/nodes?states=RUNNING").path("nodes");
+      all = new RestClient().get(RestClient.base(address) + "/ws/v1/cluster/nodes?states=RUNNING");
     } catch (IOException | IllegalArgumentException e) {
       throw new LabException(
-          "--rm "
-              + address
-              + " does not answer as a ResourceManager: expected its web address, such as"
-              + " http://HOST:8088, or --nodes N",
+          "--rm %s does not answer as a ResourceManager: expected its web address, such as http://HOST:8088, or --nodes N"
+              .formatted(address),
           e);
     }
     long memory = 0;
     long vcores = 0;
-    int count = 0;
-    List<String> sizes = new ArrayList<>();
-    for (JsonNode node : all.path("node")) {
+    Set<List<Long>> sizes = new HashSet<>();
+    JsonNode nodes = all.path("nodes").path("node");
+    for (JsonNode node : nodes) {
       long ownMb = node.path("availMemoryMB").asLong() + node.path("usedMemoryMB").asLong();
       long own =
           node.path("availableVirtualCores").asLong() + node.path("usedVirtualCores").asLong();
       memory += ownMb;
       vcores += own;
-      count++;
-      sizes.add(ownMb + " MB, " + own + " vcores");
+      sizes.add(List.of(ownMb, own));
     }
     if (memory == 0 || vcores == 0) {
       throw new LabException(
           "--rm " + address + " has no running node: expected one at least, or --nodes N");
     }
+    int count = nodes.size();
     List<String> notes =
-        sizes.stream().distinct().count() == 1
+        sizes.size() == 1
             ? List.of()
             : List.of(
                 "The %d nodes differ in size: each has the mean of all here, so a large container may fit that does not there."

@@ -26,16 +26,6 @@ final class Numbers {
         : String.format(Locale.ROOT, Math.abs(seconds) < 99.5 ? "%,.1f s" : "%,.0f s", seconds);
   }
 
-  /** The interval of a change; why there is none, where there is none. */
-  static String interval(MeanChange change) {
-    if (!change.hasInterval()) {
-      return "-";
-    }
-    return change.low() == change.high()
-        ? "none"
-        : change(change.low()) + " to " + change(change.high());
-  }
-
   /** The mean of those that are numbers; NaN if none is. */
   static double mean(double[] values) {
     return Arrays.stream(values).filter(value -> !Double.isNaN(value)).average().orElse(Double.NaN);

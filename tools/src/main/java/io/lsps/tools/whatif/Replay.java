@@ -3,22 +3,19 @@ package io.lsps.tools.whatif;
 
 import io.lsps.lab.LabException;
 import io.lsps.lab.metrics.RunRecorder.UsageTimeline;
+import io.lsps.lab.scheduler.SimulatedRun;
 import io.lsps.lab.scheduler.SiteScheduler;
-import io.lsps.lab.sim.Simulation;
+import io.lsps.lab.sim.Simulation.StalledException;
 import io.lsps.lab.sim.engine.RunObserver;
 import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.workload.Workload;
+import io.lsps.lab.workload.ContainerSize;
 import io.lsps.lab.workload.WorkloadJob;
-import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.commons.io.FileUtils;
+import java.util.stream.IntStream;
 import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.hadoop.service.ServiceStateException;
 
@@ -26,13 +23,11 @@ import org.apache.hadoop.service.ServiceStateException;
  * The recorded jobs under one scheduler.
  *
  * @param name of the scheduler
- * @param seconds response time of each job; NaN where it was not accepted
+ * @param seconds response time of each job of the record; NaN where it was not accepted
  * @param queues that each job was placed in, by full path; null where it was not accepted
  * @param rejected how many jobs were not accepted, by reason
  * @param makespan end of the last job, seconds
- * @param kills containers that the scheduler killed
  * @param usage containers in use by queue over time
- * @param cpuSeconds what the run took of this machine
  */
 record Replay(
     String name,
@@ -40,68 +35,42 @@ record Replay(
     String[] queues,
     Map<String, Integer> rejected,
     double makespan,
-    long kills,
-    UsageTimeline usage,
-    double cpuSeconds) {
+    UsageTimeline usage) {
 
   /**
    * Runs jobs to their end.
    *
-   * @throws LabException if the scheduler does not start with these files
-   * @throws Simulation.StalledException if jobs never end
+   * @param jobs those of the record that are run, at the times that they are submitted here
+   * @throws LabException if the scheduler does not start with these files, or jobs never end
    */
-  static Replay of(SiteScheduler scheduler, List<WorkloadJob> jobs, SimulationSettings settings) {
-    long started = cpuNanos();
-    Recorder recorder = new Recorder(scheduler, jobs);
-    Path directory = null;
+  static Replay of(
+      SiteScheduler scheduler,
+      List<WorkloadJob> record,
+      List<WorkloadJob> jobs,
+      SimulationSettings settings) {
+    Recorder recorder = new Recorder(scheduler, record);
     try {
-      directory = Files.createTempDirectory("lsps-whatif");
-      new Simulation(scheduler, List.of(), settings, 1, directory, recorder)
-          .run(Workload.Jobs.of(jobs));
+      SimulatedRun.of(scheduler, jobs, settings, recorder);
+    } catch (StalledException e) {
+      throw new LabException(recorder.endless(record, settings), e);
     } catch (ServiceStateException | IllegalArgumentException | IllegalStateException e) {
-      if (e instanceof Simulation.StalledException) {
-        throw e;
-      }
       throw new LabException(
           "%s does not start with these files. \"bin/lsps validate\" with their folder names file, line and value of what is refused in yarn-site.xml and fair-scheduler.xml. The scheduler itself says: %s"
               .formatted(scheduler.name(), ExceptionUtils.getRootCause(e).getMessage()),
           e);
-    } catch (IOException e) {
-      throw new LabException("no temporary folder can be made: is the disk full?", e);
-    } finally {
-      if (directory != null) {
-        FileUtils.deleteQuietly(directory.toFile());
-      }
     }
-    return recorder.replay(scheduler.name(), (cpuNanos() - started) / 1e9);
-  }
-
-  private static long cpuNanos() {
-    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-  }
-
-  /** The same for a longer list of jobs, of which the run had some. */
-  Replay spread(List<WorkloadJob> run, List<WorkloadJob> all) {
-    Map<String, Integer> at = new HashMap<>();
-    for (int i = 0; i < run.size(); i++) {
-      at.put(run.get(i).id(), i);
-    }
-    double[] times = new double[all.size()];
-    String[] places = new String[all.size()];
-    for (int i = 0; i < times.length; i++) {
-      Integer own = at.get(all.get(i).id());
-      times[i] = own == null ? Double.NaN : seconds[own];
-      places[i] = own == null ? null : queues[own];
-    }
-    return new Replay(name, times, places, rejected, makespan, kills, usage, cpuSeconds);
+    recorder.usage.close(recorder.end);
+    return new Replay(
+        scheduler.name(),
+        recorder.seconds,
+        recorder.queues,
+        recorder.rejected,
+        recorder.end / 1000.0,
+        recorder.usage);
   }
 
   double mean() {
     return Numbers.mean(seconds);
-  }
-
-  int rejections() {
-    return rejected.values().stream().mapToInt(Integer::intValue).sum();
   }
 
   private static final class Recorder implements RunObserver {
@@ -112,18 +81,17 @@ record Replay(
     private final String[] queues;
     private final Map<String, Integer> rejected = new TreeMap<>();
     private final UsageTimeline usage = new UsageTimeline(List.of());
+    private final boolean[] started;
     private long end;
-    private long kills;
 
-    Recorder(SiteScheduler scheduler, List<WorkloadJob> jobs) {
+    Recorder(SiteScheduler scheduler, List<WorkloadJob> record) {
       this.scheduler = scheduler;
-      seconds = new double[jobs.size()];
-      submits = new long[jobs.size()];
-      queues = new String[jobs.size()];
+      seconds = new double[record.size()];
+      submits = new long[record.size()];
+      queues = new String[record.size()];
+      started = new boolean[record.size()];
       Arrays.fill(seconds, Double.NaN);
-      for (int i = 0; i < jobs.size(); i++) {
-        index.put(jobs.get(i).id(), i);
-      }
+      record.forEach(job -> index.put(job.id(), index.size()));
     }
 
     @Override
@@ -142,12 +110,13 @@ record Replay(
 
     @Override
     public void started(WorkloadJob job, long now) {
-      usage.change(queues[index.get(job.id())], 1, now);
+      int i = index.get(job.id());
+      started[i] = true;
+      usage.change(queues[i], 1, now);
     }
 
     @Override
     public void ended(WorkloadJob job, long start, long now, Outcome outcome) {
-      kills += outcome == Outcome.KILLED ? 1 : 0;
       usage.change(queues[index.get(job.id())], -1, now);
     }
 
@@ -158,9 +127,30 @@ record Replay(
       end = Math.max(end, now);
     }
 
-    Replay replay(String name, double cpuSeconds) {
-      usage.close(end);
-      return new Replay(name, seconds, queues, rejected, end / 1000.0, kills, usage, cpuSeconds);
+    /** Why jobs never end, in a sentence for whoever knows the site. */
+    String endless(List<WorkloadJob> record, SimulationSettings cluster) {
+      int[] jobs =
+          IntStream.range(0, queues.length)
+              .filter(job -> queues[job] != null && Double.isNaN(seconds[job]))
+              .toArray();
+      int[] unstarted = IntStream.of(jobs).filter(job -> !started[job]).toArray();
+      int first = unstarted.length > 0 ? unstarted[0] : jobs[0];
+      ContainerSize am = record.get(first).sizes().am();
+      return "Under %s (%s) %d jobs never end on %d nodes of %d MB and %d vcores: %s. First of them is %s of %s in %s. Did the recorded cluster have more or larger nodes? Then give --nodes, --node-memory and --node-vcores as they were."
+          .formatted(
+              scheduler.name(),
+              scheduler.scheduler().replaceFirst(".*\\.", ""),
+              jobs.length,
+              cluster.nodes(),
+              cluster.nodeMemoryMb(),
+              cluster.nodeVcores(),
+              unstarted.length > 0
+                  ? "for %d of them no AM starts, as the limit on AMs of their queue (maxAMShare, maximum-am-resource-percent) leaves no room for one of %d MB and %d vcores, or AMs hold the whole cluster"
+                      .formatted(unstarted.length, am.memoryMb(), am.vcores())
+                  : "all have an AM, and no room is left for their tasks",
+              record.get(first).id(),
+              record.get(first).user(),
+              queues[first]);
     }
   }
 }

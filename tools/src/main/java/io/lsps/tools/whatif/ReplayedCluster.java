@@ -33,6 +33,8 @@ record ReplayedCluster(
   /** The part of a reduce's work, its copying, that can pass beside maps: measured once. */
   static final double REDUCE_OVERLAP = 0.3;
 
+  private static final long HOUR = 3_600_000;
+  private static final long DAY = 24 * HOUR;
   private static final long AM_START_MILLIS = 2000;
   private static final long AM_LINGER_MILLIS = 5000;
   private static final long LAUNCH_MILLIS = 200;
@@ -73,17 +75,31 @@ record ReplayedCluster(
           "%d of %d jobs without recorded container sizes: those of mapred-site.xml, else MapReduce's defaults."
               .formatted(unsized, recorded.all().size()));
     }
+    if (recorded.amStartMillis() >= 0) {
+      notes.add(
+          "An AM that nobody waits for requests its first container %.1f s after the submission, as recorded."
+              .formatted(recorded.amStartMillis() / 1000.0));
+    }
     double slowstart = slowstart(recorded.slowstarts(), defaults.slowstart(), notes);
-    RecordedTrace trace =
-        new RecordedTrace(
-            recorded.name(),
-            jobs,
-            recorded.notes(),
-            recorded.slot(),
-            recorded.firstMillis(),
-            recorded.responses(),
-            recorded.slowstarts());
-    return new ReplayedCluster(trace, settings(files, nodes, jobs, slowstart), unsized, notes);
+    RecordedTrace trace = recorded.of(jobs);
+    return new ReplayedCluster(trace, settings(files, nodes, trace, slowstart), unsized, notes);
+  }
+
+  /**
+   * The record's jobs in two runs, in blocks of an hour, or of a day if it is longer than a week.
+   */
+  Comparison compared(double[] before, double[] after) {
+    long length = days() ? DAY : HOUR;
+    return new Comparison(
+        before,
+        after,
+        trace.all().stream()
+            .mapToInt(job -> (int) ((trace.firstMillis() + job.submitMillis()) / length))
+            .toArray());
+  }
+
+  boolean days() {
+    return trace.all().get(trace.all().size() - 1).submitMillis() > 7 * DAY;
   }
 
   private static boolean fits(ContainerSize size, ClusterNodes nodes) {
@@ -109,14 +125,19 @@ record ReplayedCluster(
   }
 
   private static SimulationSettings settings(
-      SiteConf files, ClusterNodes nodes, List<WorkloadJob> jobs, double slowstart) {
+      SiteConf files, ClusterNodes nodes, RecordedTrace trace, double slowstart) {
+    List<WorkloadJob> jobs = trace.all();
+    long amStartMillis =
+        trace.amStartMillis() < 0
+            ? AM_START_MILLIS
+            : Math.max(0, trace.amStartMillis() - LAUNCH_MILLIS);
     return new SimulationSettings(
         new NodeShape(nodes.count(), nodes.memoryMb(), nodes.vcores(), List.of(1.0)),
         new ContainerSizes(
             smallest(jobs, JobContainerSizes::map),
             smallest(jobs, JobContainerSizes::reduce),
             smallest(jobs, JobContainerSizes::am)),
-        new MasterModel(true, AM_START_MILLIS, AM_LINGER_MILLIS),
+        new MasterModel(true, amStartMillis, AM_LINGER_MILLIS),
         new EventIntervals(
             files.conf().getLong(YarnConfiguration.RM_NM_HEARTBEAT_INTERVAL_MS, 1000),
             1000,

@@ -4,39 +4,18 @@ package io.lsps.tools.whatif;
 import io.lsps.lab.LabException;
 import io.lsps.lab.scheduler.SiteConf;
 import io.lsps.lab.scheduler.SiteScheduler;
-import io.lsps.lab.sim.Simulation.StalledException;
 import io.lsps.lab.sim.settings.SimulationSettings;
-import io.lsps.lab.sim.settings.SimulationSettings.EventIntervals;
-import io.lsps.lab.workload.RecordedTrace;
 import io.lsps.lab.workload.WorkloadJob;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
-/**
- * The record under every scheduler that is compared.
- *
- * @param today as the site's files have it
- * @param alone each job by itself, under the same scheduler
- * @param stock the best of the stock settings that were tried, by mean response time; null where
- *     none is better than today's
- * @param tried all of these
- * @param heartbeats today's scheduler with other heartbeats of nodes and AMs, by their seconds
- * @param failed what could not be run, and why
- */
-record SiteReplays(
-    RecordedTrace trace,
-    SimulationSettings settings,
-    Replay today,
-    Replay alone,
-    Replay stock,
-    Replay lsps,
-    List<Replay> tried,
-    Map<Double, Replay> heartbeats,
-    List<String> failed) {
+/** The record under every scheduler that is compared. */
+final class SiteReplays {
   private static final double SLOWSTART = 1;
   private static final long[] HEARTBEATS = {1000, 100};
 
@@ -45,138 +24,92 @@ record SiteReplays(
 
   private static final long GAP_MILLIS = 60_000;
 
+  private final List<WorkloadJob> record;
+  private final Consumer<String> progress;
+
+  /** As the site's files have it. */
+  final Replay today;
+
+  /** Each job by itself, under the same scheduler. */
+  final Replay alone;
+
+  /** The stock settings that were tried, the best first. */
+  final List<Replay> stock = new ArrayList<>();
+
+  final Replay lsps;
+
+  /** Today's scheduler with other heartbeats of nodes and AMs. */
+  final List<Replay> heartbeats = new ArrayList<>();
+
+  /** What could not be run, and why. */
+  final List<String> failed = new ArrayList<>();
+
   /**
    * Runs all.
    *
    * @param progress told of each run, a line each
    */
-  static SiteReplays of(
-      SiteConf files, RecordedTrace trace, SimulationSettings settings, Consumer<String> progress) {
-    return new Runs(files, trace, settings, progress).all();
+  SiteReplays(SiteConf files, ReplayedCluster cluster, Consumer<String> progress) {
+    record = cluster.trace().all();
+    this.progress = progress;
+    SimulationSettings settings = cluster.settings();
+    SiteScheduler configured = SiteScheduler.today(files);
+    today = run(configured, record, settings);
+    alone = run(configured.named("alone"), apart(), settings);
+    lsps = run(configured.lsps("LsPS", Map.of()), record, settings);
+    if (!files.lsps()) {
+      SimulationSettings late = settings.withSlowstart(SLOWSTART);
+      tryRun(stock, configured.named("slowstart 1"), late);
+      for (String policy : List.of("fair", "fifo")) {
+        tryRun(stock, configured.leafPolicy("slowstart 1, " + policy, policy), late);
+      }
+      stock.sort(Comparator.comparingDouble(Replay::mean));
+    }
+    for (long millis : HEARTBEATS) {
+      SiteScheduler other = configured.named("every %s s".formatted(millis / 1000.0));
+      tryRun(heartbeats, other, settings.withHeartbeats(millis));
+    }
   }
 
   /** All runs with a scheduler of their own. */
   List<Replay> compared() {
-    return stock == null ? List.of(today, lsps) : List.of(today, stock, lsps);
+    return Stream.of(Stream.of(today), bestStock().stream(), Stream.of(lsps))
+        .flatMap(each -> each)
+        .toList();
   }
 
-  private static final class Runs {
-    private final SiteConf files;
-    private final RecordedTrace trace;
-    private final SimulationSettings settings;
-    private final Consumer<String> progress;
-    private final SiteScheduler configured;
-    private final List<String> failed = new ArrayList<>();
+  /** The best stock setting, if it is better than today's. */
+  List<Replay> bestStock() {
+    return stock.stream().limit(1).filter(best -> best.mean() < today.mean()).toList();
+  }
 
-    Runs(
-        SiteConf files,
-        RecordedTrace trace,
-        SimulationSettings settings,
-        Consumer<String> progress) {
-      this.files = files;
-      this.trace = trace;
-      this.settings = settings;
-      this.progress = progress;
-      this.configured = SiteScheduler.today(files);
-    }
-
-    SiteReplays all() {
-      Replay today = required(configured, trace.all(), settings);
-      Replay alone = required(configured.named("alone"), apart(today), settings);
-      List<WorkloadJob> placed = files.capacity() ? placed(today) : trace.all();
-      Replay lsps = required(configured.lsps("LsPS", Map.of()), placed, settings);
-      List<Replay> stock = files.lsps() ? List.of() : stock();
-      return new SiteReplays(
-          trace,
-          settings,
-          today,
-          alone,
-          stock.stream()
-              .filter(run -> run.mean() < today.mean())
-              .min(Comparator.comparingDouble(Replay::mean))
-              .orElse(null),
-          lsps,
-          stock,
-          heartbeats(today),
-          failed);
-    }
-
-    private List<Replay> stock() {
-      SimulationSettings late = settings.withSlowstart(SLOWSTART);
-      List<Replay> runs = new ArrayList<>();
-      tried(runs, configured.named("slowstart 1"), late);
-      for (String policy : new String[] {"fair", "fifo"}) {
-        tried(runs, configured.leafPolicy("slowstart 1, " + policy, policy), late);
-      }
-      return runs;
-    }
-
-    /** Each job when the one before has long ended. */
-    private List<WorkloadJob> apart(Replay today) {
-      List<WorkloadJob> jobs = new ArrayList<>();
-      long at = 0;
-      for (int i = 0; i < trace.all().size(); i++) {
-        if (!Double.isNaN(today.seconds()[i])) {
-          jobs.add(trace.all().get(i).at(at));
-          at += Math.round(today.seconds()[i] * 1000 * SPARE) + GAP_MILLIS;
-        }
-      }
-      return jobs;
-    }
-
-    /** The jobs in the queues that the CapacityScheduler put them in. */
-    private List<WorkloadJob> placed(Replay today) {
-      List<WorkloadJob> jobs = new ArrayList<>();
-      for (int i = 0; i < trace.all().size(); i++) {
-        if (today.queues()[i] != null) {
-          jobs.add(trace.all().get(i).in(today.queues()[i]));
-        }
-      }
-      return jobs;
-    }
-
-    private Map<Double, Replay> heartbeats(Replay today) {
-      Map<Double, Replay> runs = new LinkedHashMap<>();
-      EventIntervals now = settings.intervals();
-      for (long millis : HEARTBEATS) {
-        if (now.nodeHeartbeatMillis() == millis && now.amHeartbeatMillis() == millis) {
-          runs.put(millis / 1000.0, today);
-          continue;
-        }
-        SimulationSettings other =
-            new SimulationSettings(
-                settings.shape(),
-                settings.sizes(),
-                settings.masters(),
-                new EventIntervals(millis, millis, now.updateMillis()),
-                settings.tasks(),
-                settings.launchMillis());
-        List<Replay> run = new ArrayList<>();
-        tried(run, configured.named("heartbeats of " + millis + " ms"), other);
-        run.forEach(each -> runs.put(millis / 1000.0, each));
-      }
-      return runs;
-    }
-
-    private Replay required(
-        SiteScheduler scheduler, List<WorkloadJob> jobs, SimulationSettings cluster) {
-      progress.accept("running " + scheduler.name() + " …");
-      Replay run = Replay.of(scheduler, jobs, cluster);
-      progress.accept("  %.1f s of processor time".formatted(run.cpuSeconds()));
-      return ofAll(run, jobs);
-    }
-
-    private void tried(List<Replay> runs, SiteScheduler scheduler, SimulationSettings cluster) {
-      try {
-        runs.add(required(scheduler, trace.all(), cluster));
-      } catch (LabException | StalledException e) {
-        failed.add(scheduler.name() + " was left out: " + e.getMessage());
+  /** Each job when the one before has long ended. */
+  private List<WorkloadJob> apart() {
+    List<WorkloadJob> jobs = new ArrayList<>();
+    long at = 0;
+    for (int i = 0; i < record.size(); i++) {
+      if (!Double.isNaN(today.seconds()[i])) {
+        jobs.add(record.get(i).at(at));
+        at += Math.round(today.seconds()[i] * 1000 * SPARE) + GAP_MILLIS;
       }
     }
+    return jobs;
+  }
 
-    /** The times by the record's own order, also where a run had fewer jobs. */
-    private Replay ofAll(Replay run, List<WorkloadJob> jobs) {
-      return jobs.size() == trace.all().size() ? run : run.spread(jobs, trace.all());
+  private Replay run(SiteScheduler scheduler, List<WorkloadJob> jobs, SimulationSettings cluster) {
+    progress.accept("running " + scheduler.name() + " …");
+    long started = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    Replay run = Replay.of(scheduler, record, jobs, cluster);
+    long took = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - started;
+    progress.accept("  %.1f s of processor time".formatted(took / 1e9));
+    return run;
+  }
+
+  private void tryRun(List<Replay> runs, SiteScheduler scheduler, SimulationSettings cluster) {
+    try {
+      runs.add(run(scheduler, record, cluster));
+    } catch (LabException e) {
+      failed.add(scheduler.name() + " is left out. " + e.getMessage());
     }
   }
 }

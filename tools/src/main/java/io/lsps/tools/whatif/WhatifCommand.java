@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -77,6 +78,31 @@ public final class WhatifCommand implements Callable<Integer> {
               + " are and how large.")
   private String resourceManager;
 
+  @Option(
+      names = "--nobody-slower",
+      paramLabel = "PERCENT",
+      converter = SettingSearch.Percentage.class,
+      description =
+          "Search settings of LsPS with which no queue and no user is slower than today by more, in"
+              + " the mean: 10%%. They are chosen on the first half of the record's time and judged"
+              + " on the second.")
+  private Double nobodySlower;
+
+  @Option(
+      names = "--objective",
+      paramLabel = "mean|p95|queue:NAME",
+      description =
+          "What the search makes small: the mean response time of all jobs (default), their 95th"
+              + " percentile, or the mean of one queue's.")
+  private String objective;
+
+  @Option(
+      names = "--write",
+      paramLabel = "DIR",
+      description =
+          "With either of the two: where copies of --conf go, with LsPS and the settings found.")
+  private Path copies;
+
   @Option(names = "--out", paramLabel = "FILE", description = "Where a page of all this goes.")
   private Path out;
 
@@ -85,6 +111,19 @@ public final class WhatifCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    boolean searches = nobodySlower != null || objective != null;
+    if (copies != null && !searches) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--write has nothing to write: expected --nobody-slower or --objective beside it");
+    }
+    if (copies != null && Files.exists(copies)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--write "
+              + copies
+              + " is there already: expected a new folder, as nothing is overwritten");
+    }
     HadoopLogging.quiet();
     SiteConf files = SiteConf.read(folder);
     ClusterNodes cluster = nodes(files);
@@ -92,9 +131,8 @@ public final class WhatifCommand implements Callable<Integer> {
     for (String each : histories) {
       progress("reading " + each + " …");
       if (each.matches("https?://.*")) {
-        String address = each.replaceFirst("/+$", "");
-        RestClient rest = new RestClient();
-        history.add(address, path -> rest.get(address + path));
+        RestClient rest = new RestClient(Duration.ofMinutes(2));
+        history.add(each, path -> rest.get(RestClient.base(each) + path));
       } else {
         history.add(Path.of(each));
       }
@@ -102,9 +140,13 @@ public final class WhatifCommand implements Callable<Integer> {
     ReplayedCluster replayed = ReplayedCluster.of(files, cluster, history.trace());
     // What a scheduler logs of jobs that it refuses is counted below.
     HadoopLogging.silent();
-    SiteReplays replays =
-        SiteReplays.of(files, replayed.trace(), replayed.settings(), this::progress);
-    WhatifReport report = new WhatifReport(files, replayed, replays);
+    SiteReplays replays = new SiteReplays(files, replayed, this::progress);
+    SettingSearch search = null;
+    if (searches) {
+      search = new SettingSearch(replayed, files, replays, wanted());
+      search.run(this::progress, copies);
+    }
+    WhatifReport report = new WhatifReport(replayed, replays, search);
     PrintWriter terminal = spec.commandLine().getOut();
     terminal.print(report.text());
     if (out != null) {
@@ -113,6 +155,12 @@ public final class WhatifCommand implements Callable<Integer> {
     }
     terminal.flush();
     return 0;
+  }
+
+  private SettingSearch.Goal wanted() {
+    return new SettingSearch.Goal(
+        objective == null ? "mean" : objective,
+        nobodySlower == null ? Double.POSITIVE_INFINITY : nobodySlower);
   }
 
   private ClusterNodes nodes(SiteConf files) {

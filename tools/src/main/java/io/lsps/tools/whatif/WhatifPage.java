@@ -4,7 +4,6 @@ package io.lsps.tools.whatif;
 import static io.lsps.tools.whatif.Numbers.quantile;
 import static io.lsps.tools.whatif.Numbers.seconds;
 
-import io.lsps.lab.metrics.RunRecorder.UsageTimeline;
 import io.lsps.lab.report.Chart;
 import io.lsps.lab.report.Chart.Kind;
 import io.lsps.lab.report.Chart.Series;
@@ -17,9 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The report as one page: the verdict, whom it hurts, and then all the rest. */
 record WhatifPage(WhatifReport report) {
@@ -27,7 +24,6 @@ record WhatifPage(WhatifReport report) {
   private static final int MOST_QUEUES = 8;
   private static final int MOST_JOBS = 15;
   private static final int POINTS = 200;
-  private static final String OTHERS = "all others";
 
   String html() {
     Page page =
@@ -36,30 +32,30 @@ record WhatifPage(WhatifReport report) {
     if (!report.verdict.missing().isEmpty()) {
       page.section("What is missing", Page.list(report.verdict.missing()), "");
     }
-    page.section("Queues, losers first", groups("queue", report.byQueue()), "")
-        .section("Users, losers first", groups("user", report.byUser()), "");
-    page.section(
-        "Schedulers",
-        report.schedulers().html(),
-        "Mean, median (p50) and 95th percentile of response times, from submission to end. Each"
-            + " job alone is no scheduler: a bound of what another order can gain.");
-    page.section("How far off the replay is", report.errors().html(), "");
-    page.section("Containers in use over time", Chart.grid(usage()), "");
-    page.section(
-        "The same jobs side by side",
-        Chart.grid(List.of(responses(), changes())),
-        "Left, so many % of jobs take that long at most. Right, each job's time under LsPS over its"
-            + " time today: jobs above 1 end later.");
-    page.beside(
-        both ->
-            both.section("Jobs that lose most", jobs(job -> -slower(job)), "")
-                .section("Jobs that gain most", jobs(this::slower), ""));
-    page.section("Assumptions, and what was left out", Page.list(report.remarks()), "");
-    return page.toString();
-  }
-
-  private static String groups(String what, List<Comparison.GroupChange> all) {
-    return WhatifReport.groups(what, all.subList(0, Math.min(MOST_GROUPS, all.size()))).html();
+    if (report.search != null) {
+      page.section(
+          SettingSearch.TITLE, report.search.table().html() + Page.list(report.search.lines()), "");
+    }
+    return page.section("Queues, losers first", report.byQueue(MOST_GROUPS).html(), "")
+        .section("Users, losers first", report.byUser(MOST_GROUPS).html(), "")
+        .section(
+            "Schedulers",
+            report.schedulers().html(),
+            "Mean, median (p50) and 95th percentile of response times, from submission to end. Each"
+                + " job alone is no scheduler: a bound of what another order can gain.")
+        .section("How far off the replay is", report.errors().html(), "")
+        .section("Containers in use over time", Chart.grid(usage()), "")
+        .section(
+            "The same jobs side by side",
+            Chart.grid(List.of(responses(), changes())),
+            "Left, so many % of jobs take that long at most. Right, each job's time under LsPS over"
+                + " its time today: jobs above 1 end later.")
+        .beside(
+            both ->
+                both.section("Jobs that lose most", jobs(job -> -slower(job)), "")
+                    .section("Jobs that gain most", jobs(this::slower), ""))
+        .section("Assumptions, and what was left out", Page.list(report.remarks()), "")
+        .toString();
   }
 
   /** A chart for each scheduler, all on one scale. */
@@ -67,42 +63,20 @@ record WhatifPage(WhatifReport report) {
     List<Replay> runs = report.replays.compared();
     double end = runs.stream().mapToDouble(Replay::makespan).max().orElse(0);
     List<String> queues = busiest(runs.get(0));
-    Palette palette = Palette.ofUsers(queues);
-    double[] at = new double[POINTS];
-    Arrays.setAll(at, i -> (i + 0.5) * end / POINTS);
-    double most = 0;
-    List<Chart> charts = runs.stream().map(run -> usage(run, queues, palette, at, end)).toList();
-    for (Chart chart : charts) {
-      for (int i = 0; i < POINTS; i++) {
-        int point = i;
-        most = Math.max(most, chart.series.stream().mapToDouble(s -> s.values()[point]).sum());
-      }
-    }
-    double top = Math.ceil(most);
-    charts.forEach(chart -> chart.end(top));
+    List<Chart> charts =
+        runs.stream()
+            .map(
+                run ->
+                    Chart.usage(
+                        run.name(),
+                        queues,
+                        run.usage().meanContainers(),
+                        run.usage().bucketSeconds(),
+                        end))
+            .toList();
+    double top = charts.stream().mapToDouble(Chart::highest).max().orElse(0);
+    charts.forEach(chart -> chart.end(Math.ceil(top)));
     return charts;
-  }
-
-  private static Chart usage(
-      Replay run, List<String> queues, Palette palette, double[] at, double end) {
-    Chart chart = Chart.over(Kind.AREAS, run.name(), "containers", at).height(270);
-    Map<String, double[]> tracks = run.usage().meanContainers();
-    List<String> names =
-        Stream.concat(queues.stream(), Stream.of(OTHERS)).collect(Collectors.toList());
-    if (queues.containsAll(tracks.keySet())) {
-      names.remove(OTHERS);
-    }
-    for (String name : names) {
-      double[] used = new double[POINTS];
-      tracks.forEach(
-          (queue, buckets) -> {
-            if (name.equals(queues.contains(queue) ? queue : OTHERS)) {
-              UsageTimeline.add(used, buckets, run.usage().bucketSeconds(), end);
-            }
-          });
-      chart.add(new Series(name, palette.of(name), used));
-    }
-    return chart;
   }
 
   private static List<String> busiest(Replay run) {
@@ -123,14 +97,13 @@ record WhatifPage(WhatifReport report) {
   }
 
   private Chart changes() {
-    Chart chart = parts("LsPS over today", "times as long as today (log scale)");
-    double[] before = report.lsps.before();
-    double[] after = report.lsps.after();
-    double[] ratios =
-        IntStream.range(0, before.length)
-            .mapToDouble(job -> Math.max(0.001, after[job]) / Math.max(0.001, before[job]))
-            .toArray();
-    return chart.add(quantiles("LsPS", Palette.ofSchedulers(List.of("LsPS")), ratios));
+    double[] ratios = new double[report.lsps.before().length];
+    Arrays.setAll(
+        ratios,
+        job ->
+            Math.max(0.001, report.lsps.after()[job]) / Math.max(0.001, report.lsps.before()[job]));
+    return parts("LsPS over today", "times as long as today (log scale)")
+        .add(quantiles("LsPS", Palette.ofSchedulers(List.of("LsPS")), ratios));
   }
 
   private static Chart parts(String title, String axis) {

@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.examples.WordCount;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
@@ -120,6 +122,25 @@ class LocalClusterIT {
 
   @Test
   @Order(5)
+  void whatifAsksTheHistoryServerForJobsAndTheResourceManagerForNodes() throws Exception {
+    for (String user : List.of("bob", "carol")) {
+      String id = submit(user, 2);
+      assertThat(Polling.until(PATIENCE, () -> stateOf(id).equals("FINISHED"))).isTrue();
+    }
+    List<String> whatif = List.of("whatif", "--quiet", "--conf", cluster.conf().toString());
+    List<String> asked =
+        List.of("--history", state.historyServer(), "--rm", resourceManager.replace("http://", ""));
+    LspsScript.Outcome outcome =
+        new LspsScript(temp, root).run(Stream.concat(whatif.stream(), asked.stream()).toList());
+    assertThat(outcome.succeeded().output())
+        .contains("(3 jobs on 2 nodes of 3072 MB and 16 vcores)")
+        .containsPattern("root\\.alice +1 +\\d.* s ")
+        .containsPattern("bob +1 +\\d.* s ")
+        .contains("An AM that nobody waits for requests its first container ");
+  }
+
+  @Test
+  @Order(6)
   void stopEndsJobsToo() throws Exception {
     String id = submit("bob", 8);
     assertThat(Polling.until(PATIENCE, () -> stateOf(id).equals("RUNNING"))).isTrue();

@@ -48,6 +48,12 @@ public record SimulationSettings(
     return new SimulationSettings(shape, sizes, masters, intervals, model, launchMillis);
   }
 
+  /** The same with other heartbeats of nodes and AMs. */
+  public SimulationSettings withHeartbeats(long millis) {
+    EventIntervals other = new EventIntervals(millis, millis, intervals.updateMillis());
+    return new SimulationSettings(shape, sizes, masters, other, tasks, launchMillis);
+  }
+
   public int nodes() {
     return shape.count();
   }

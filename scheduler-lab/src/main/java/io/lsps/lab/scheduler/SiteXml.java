@@ -5,6 +5,7 @@ import java.io.StringReader;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.OutputKeys;
@@ -15,10 +16,14 @@ import javax.xml.transform.stream.StreamResult;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
+import org.w3c.dom.Text;
 import org.xml.sax.InputSource;
 
-/** Other scheduling policies in the text of an allocation file; all else stays as it is. */
-final class AllocationText {
+/**
+ * The text of a site's file with other scheduling policies or keys; all else stays as it is,
+ * comments and unknown elements too.
+ */
+final class SiteXml {
   private static final String DEFAULT = "defaultQueueSchedulingPolicy";
   private static final String POLICY = "schedulingPolicy";
 
@@ -35,21 +40,23 @@ final class AllocationText {
 
   private final Document document;
 
-  private AllocationText(String text) {
+  private SiteXml(String text) {
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
       document = factory.newDocumentBuilder().parse(new InputSource(new StringReader(text)));
     } catch (Exception e) {
-      throw new IllegalArgumentException("the allocation file is not well-formed", e);
+      throw new IllegalArgumentException("a file of the site is not well-formed", e);
     }
   }
 
   /** Whether a policy is named in it. */
   static boolean names(String text, String policy) {
-    return new AllocationText(text)
+    return new SiteXml(text)
         .elements(null).stream()
-            .filter(each -> POLICIES.contains(name(each)) || DEFAULTS.contains(name(each)))
+            .filter(
+                each ->
+                    POLICIES.contains(each.getTagName()) || DEFAULTS.contains(each.getTagName()))
             .anyMatch(each -> each.getTextContent().trim().equalsIgnoreCase(policy));
   }
 
@@ -58,23 +65,23 @@ final class AllocationText {
    * the FairScheduler takes no {@code fifo} for that.
    */
   static String leafPolicy(String text, String policy) {
-    AllocationText file = new AllocationText(text);
-    file.queues().stream()
+    SiteXml file = new SiteXml(text);
+    file.elements(QUEUES).stream()
         .filter(queue -> !isParent(queue))
-        .forEach(queue -> file.set(queue, policy));
+        .forEach(queue -> file.set(queue, POLICIES, POLICY, policy));
     return file.text();
   }
 
   /** LsPS serves every queue but those that are {@code fifo} by themselves. */
   static String lsps(String text) {
-    AllocationText file = new AllocationText(text);
-    file.setDefault(LspsFactory.LSPS);
-    for (Element queue : file.queues()) {
+    SiteXml file = new SiteXml(text);
+    file.set(file.document.getDocumentElement(), DEFAULTS, DEFAULT, LspsFactory.LSPS);
+    for (Element queue : file.elements(QUEUES)) {
       boolean fifo =
           children(queue, POLICIES).stream()
               .anyMatch(each -> each.getTextContent().trim().equalsIgnoreCase("fifo"));
       if (isParent(queue)) {
-        file.set(queue, LspsFactory.LSPS);
+        file.set(queue, POLICIES, POLICY, LspsFactory.LSPS);
       } else if (!fifo) {
         children(queue, POLICIES).forEach(queue::removeChild);
       }
@@ -82,33 +89,53 @@ final class AllocationText {
     return file.text();
   }
 
+  /** A file of Hadoop's keys, where these have these values. */
+  static String keys(String text, Map<String, String> values) {
+    SiteXml file = new SiteXml(text);
+    Element top = file.document.getDocumentElement();
+    for (Map.Entry<String, String> each : values.entrySet()) {
+      List<Element> found =
+          children(top, Set.of("property")).stream()
+              .filter(
+                  property ->
+                      children(property, Set.of("name")).stream()
+                          .anyMatch(name -> name.getTextContent().trim().equals(each.getKey())))
+              .toList();
+      found.stream()
+          .flatMap(property -> children(property, Set.of("value")).stream())
+          .forEach(value -> value.setTextContent(each.getValue()));
+      if (found.isEmpty()) {
+        Element property = file.element("property", "");
+        property.appendChild(file.element("name", each.getKey()));
+        property.appendChild(file.element("value", each.getValue()));
+        top.appendChild(file.document.createTextNode("  "));
+        top.appendChild(property);
+        top.appendChild(file.document.createTextNode("\n"));
+      }
+    }
+    return file.text();
+  }
+
   private static boolean isParent(Element queue) {
-    return isRoot(queue)
+    return queue.getAttribute("name").trim().equals("root")
         || queue.getAttribute("type").equals("parent")
         || !children(queue, QUEUES).isEmpty();
   }
 
-  private static boolean isRoot(Element queue) {
-    return queue.getAttribute("name").trim().equals("root");
+  /** Puts an element in the place of those of these names. */
+  private void set(Element parent, Set<String> names, String name, String value) {
+    children(parent, names).forEach(parent::removeChild);
+    Node first = parent.getFirstChild();
+    if (first instanceof Text indent) {
+      parent.insertBefore(indent.cloneNode(false), first);
+    }
+    parent.insertBefore(element(name, value), first);
   }
 
-  private List<Element> queues() {
-    return elements(QUEUES);
-  }
-
-  private void setDefault(String policy) {
-    Element top = document.getDocumentElement();
-    children(top, DEFAULTS).forEach(top::removeChild);
-    Element element = document.createElement(DEFAULT);
-    element.setTextContent(policy);
-    top.insertBefore(element, top.getFirstChild());
-  }
-
-  private void set(Element queue, String policy) {
-    children(queue, POLICIES).forEach(queue::removeChild);
-    Element element = document.createElement(POLICY);
-    element.setTextContent(policy);
-    queue.insertBefore(element, queue.getFirstChild());
+  private Element element(String name, String value) {
+    Element element = document.createElement(name);
+    element.setTextContent(value);
+    return element;
   }
 
   /** All elements of these names, all at all for null, in the order of the file. */
@@ -117,7 +144,7 @@ final class AllocationText {
     var found = document.getElementsByTagName("*");
     for (int i = 0; i < found.getLength(); i++) {
       Element element = (Element) found.item(i);
-      if (names == null || names.contains(name(element))) {
+      if (names == null || names.contains(element.getTagName())) {
         all.add(element);
       }
     }
@@ -127,15 +154,11 @@ final class AllocationText {
   private static List<Element> children(Element parent, Set<String> names) {
     List<Element> all = new ArrayList<>();
     for (Node child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
-      if (child instanceof Element element && names.contains(name(element))) {
+      if (child instanceof Element element && names.contains(element.getTagName())) {
         all.add(element);
       }
     }
     return all;
-  }
-
-  private static String name(Element element) {
-    return element.getTagName();
   }
 
   private String text() {
@@ -146,7 +169,7 @@ final class AllocationText {
       writer.transform(new DOMSource(document), new StreamResult(text));
       return "<?xml version=\"1.0\"?>\n" + text + "\n";
     } catch (Exception e) {
-      throw new IllegalStateException("the allocation file cannot be written", e);
+      throw new IllegalStateException("a file of the site cannot be written", e);
     }
   }
 }
