@@ -179,7 +179,7 @@ class LocalClusterIT {
       FileInputFormat.addInputPath(job, new org.apache.hadoop.fs.Path(input.toUri()));
     }
     FileOutputFormat.setOutputPath(
-        job, new org.apache.hadoop.fs.Path(temp.resolve(user + "-output").toUri()));
+        job, new org.apache.hadoop.fs.Path(temp.resolve(user + "-output-" + maps).toUri()));
     job.submit();
     return job.getJobID().toString().replace("job_", "application_");
   }
