@@ -126,7 +126,8 @@ final class FairReference {
       } else {
         pass(job, job.before);
       }
-      job.countFairTime(job.before, now.part(job.job.holds) - job.job.master);
+      JobSnapshot last = job.before == null ? null : job.before.job;
+      job.fairTime.hold(last, job.job, now.part(job.job.holds) - job.job.master);
       anyApart |= job.fairTime.isApart();
       masters += job.job.master;
       held += now.part(job.job.holds);
@@ -188,6 +189,7 @@ final class FairReference {
   }
 
   private void pass(JobPlan job, JobPlan last) {
+    job.fairTime.goOn(last.fairTime, last.job, last.seconds, job.job, now.seconds);
     job.start = last.start;
     job.seconds = now.seconds;
     job.end = last.end;
@@ -198,6 +200,9 @@ final class FairReference {
     if (!last.isDone() && served >= work) {
       double over = last.rate > 0 ? (served - work) / last.rate : 0;
       job.end = Math.max(job.start, now.seconds - over);
+      if (last.rate > 0 && !job.fairTime.isApart()) {
+        job.fairTime.done(job.end, last.rate, work);
+      }
     }
     job.virtual = Math.min(served, Math.max(last.virtual, last.job.work));
   }
@@ -218,7 +223,7 @@ final class FairReference {
     job.most = last.most;
     pass(job, last);
     job.late = last.late;
-    job.countFairTime(last, 0);
+    job.fairTime.hold(last.job, job.job, 0);
     anyApart |= job.fairTime.isApart();
     if (job.isMeasured() && !job.isDone()) {
       finished.add(job);

@@ -14,6 +14,9 @@ final class FairTime {
   private double virtual;
   private double rate;
   private double end;
+  // Of one that has ended: its rate then, and when it would have ended without any work.
+  private double doneRate;
+  private double doneFrom;
   // What it would have taken alone by now: each second by the part of its requests that it held.
   private double alone;
   private double peak;
@@ -39,13 +42,15 @@ final class FairTime {
     peak = before.peak;
     width = before.width;
     held = before.held;
+    doneRate = before.doneRate;
+    doneFrom = before.doneFrom;
     apart = before.apart;
     if (apart) {
       double work = Math.min(last.work, job.work);
       double served = before.virtual + before.rate * passed;
       end = before.end;
-      if (before.virtual < last.work && served >= work) {
-        end = now - (before.rate > 0 ? (served - work) / before.rate : 0);
+      if (before.virtual < last.work && served >= work && before.rate > 0) {
+        done(now - (served - work) / before.rate, before.rate, work);
       }
       virtual = Math.min(served, Math.max(before.virtual, last.work));
     }
@@ -62,6 +67,21 @@ final class FairTime {
       apart = true;
       virtual = served;
       end = predicted;
+    }
+  }
+
+  /**
+   * It has ended, by what is known of it. What becomes known later, as a straggler runs on here,
+   * counts as if it had been served then.
+   *
+   * @param seconds when
+   * @param itsRate at which it was served
+   * @param work that was served
+   */
+  void done(double seconds, double itsRate, double work) {
+    if (doneRate == 0) {
+      doneRate = itsRate;
+      doneFrom = seconds - work / itsRate;
     }
   }
 
@@ -120,11 +140,11 @@ final class FairTime {
    */
   double seconds(JobSnapshot job, double predicted, double most) {
     double beyond = most > 0 ? Math.max(0, alone - job.had / most) : 0;
-    return end(predicted) - job.submitted / 1000.0 + beyond;
+    return end(predicted, job.work) - job.submitted / 1000.0 + beyond;
   }
 
   /** When it has ended, in seconds; as it was predicted as long as it has not. */
-  double end(double predicted) {
-    return apart ? end : predicted;
+  double end(double predicted, double work) {
+    return doneRate > 0 ? doneFrom + work / doneRate : apart ? end : predicted;
   }
 }

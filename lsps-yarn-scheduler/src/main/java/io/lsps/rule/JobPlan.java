@@ -162,7 +162,7 @@ public final class JobPlan {
       job.work,
       Double.isNaN(predicted) ? -1 : predicted,
       predictedTasks,
-      late ? Math.max(1, Math.min(fairTime.end(end) - from, Double.MAX_VALUE)) : 0
+      late ? Math.max(1, Math.min(fairTime.end(end, job.work) - from, Double.MAX_VALUE)) : 0
     };
   }
 
@@ -238,18 +238,6 @@ public final class JobPlan {
    */
   double secondsAlone(double most) {
     return job.left / Math.min(most, job.usable);
-  }
-
-  /**
-   * Goes on with what it takes under the FairScheduler.
-   *
-   * @param tasks what its tasks hold, a part of the cluster
-   */
-  void countFairTime(JobPlan last, double tasks) {
-    if (last != null) {
-      fairTime.goOn(last.fairTime, last.job, last.seconds, job, seconds);
-    }
-    fairTime.hold(last == null ? null : last.job, job, tasks);
   }
 
   /** Exchanges what it is served in the reference and apart. */

@@ -2,7 +2,6 @@
 package io.lsps.lab.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.scheduler.Schedulers;
@@ -33,17 +32,18 @@ class ScorecardHonestyTest {
 
   @Test
   void theScorecardTellsTheTrueGain() {
-    isHonest("effective-table1:cv=0", 0.06);
+    isHonest("effective-table1:cv=0", 0.1);
   }
 
   @ParameterizedTest
   @Tag("nightly")
-  @CsvSource({"flex-mix172, 0.05", "effective-case1, 0.05", "lsps-table2, 0.12"})
-  void soItDoesWhereManyJobsAreLate(String workload, double error) {
-    isHonest(workload, error);
+  @CsvSource({"flex-mix172, 0.1", "effective-case1, 0.1", "synthetic, 0.1", "lsps-table2, 0.2"})
+  void soItDoesWhereManyJobsAreLate(String workload, double tooLittle) {
+    isHonest(workload, tooLittle);
   }
 
-  private static void isHonest(String workload, double error) {
+  /** It may tell less than the true gain, but not more. */
+  private static void isHonest(String workload, double tooLittle) {
     HadoopLogging.quiet();
     Run lsps = new Run();
     Run fair = new Run();
@@ -54,7 +54,7 @@ class ScorecardHonestyTest {
     }
     double truth = lsps.seconds / fair.seconds;
     assertThat(lsps.compared).isEqualTo(lsps.jobs).isEqualTo(fair.jobs);
-    assertThat(lsps.seconds / lsps.fairSeconds).isCloseTo(truth, within(error * truth));
+    assertThat(lsps.seconds / lsps.fairSeconds / truth).isBetween(0.93, 1 + tooLittle);
   }
 
   private static final class Run implements RunObserver {
