@@ -3,6 +3,7 @@ package io.lsps.rm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.yarn.capacity.LeastWorkOrderingPolicy;
 import io.lsps.yarn.capacity.LspsCapacityScheduler;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -19,6 +20,9 @@ import org.apache.hadoop.yarn.api.records.NodeLabel;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.IteratorSelector;
@@ -31,9 +35,13 @@ class CapacityOrderIT extends CapacityRm {
   }
 
   private List<String> order() {
+    return order(queue());
+  }
+
+  private static List<String> order(LeafQueue queue) {
     List<String> order = new ArrayList<>();
     Iterator<FiCaSchedulerApp> all =
-        queue().getOrderingPolicy().getAssignmentIterator(IteratorSelector.EMPTY_ITERATOR_SELECTOR);
+        queue.getOrderingPolicy().getAssignmentIterator(IteratorSelector.EMPTY_ITERATOR_SELECTOR);
     all.forEachRemaining(app -> order.add(app.getApplicationId().toString()));
     return order;
   }
@@ -79,15 +87,49 @@ class CapacityOrderIT extends CapacityRm {
     assertThat(ours().faults()).isZero();
   }
 
-  /** It was not served at all until the next plan. */
+  /** It was not served at all until the next plan, which a node's heartbeat makes. */
   @Test
   void aJobThatCameAfterTheLastPlanGoesLast() throws Exception {
     start(conf(LspsCapacityScheduler.class), 6);
     Job first = new Job("alice");
     first.ask(TestJob.MAP, 20);
     beat(1);
-    Job late = new Job("alice");
-    assertThat(order()).containsExactlyInAnyOrder(id(first), id(late));
+    RMApp late =
+        MockRMAppSubmitter.submit(
+            rm,
+            MockRMAppSubmissionData.Builder.createWithMemory(TestRm.CONTAINER_MB, rm)
+                .withUser("alice")
+                .withQueue("default")
+                .withUnmanagedAM(false)
+                .build());
+    rm.drainEvents();
+    assertThat(order()).containsExactly(id(first), late.getApplicationId().toString());
+  }
+
+  /** Caught: while it is moved it still says that it is in the queue that it comes from. */
+  @Test
+  void aJobThatIsMovedIsOrderedWithTheJobsOfItsNewQueue() throws Exception {
+    Configuration conf = conf(LspsCapacityScheduler.class);
+    conf.set("yarn.scheduler.capacity.root.queues", "default,other");
+    conf.set("yarn.scheduler.capacity.root.default.capacity", "50");
+    conf.set("yarn.scheduler.capacity.root.other.capacity", "50");
+    conf.set(
+        "yarn.scheduler.capacity.root.other.ordering-policy",
+        LeastWorkOrderingPolicy.class.getName());
+    start(conf, 6);
+    Job stays = new Job("alice");
+    Job goes = new Job("bob");
+    stays.ask(TestJob.MAP, 2);
+    goes.ask(TestJob.MAP, 20);
+    beat(1);
+    ours().preValidateMoveApplication(goes.app.getApplicationId(), "other");
+    ours().moveApplication(goes.app.getApplicationId(), "other");
+    assertThat(order()).containsExactly(id(stays));
+    assertThat(order((LeafQueue) ours().getQueue("other"))).containsExactly(id(goes));
+    beat(1);
+    assertThat(order()).containsExactly(id(stays));
+    assertThat(order((LeafQueue) ours().getQueue("other"))).containsExactly(id(goes));
+    assertThat(ours().faults()).isZero();
   }
 
   @Test

@@ -150,13 +150,11 @@ class CapacityRestIT extends CapacityRm {
     start(web(), 6);
     largeAndSmall();
     beat(1);
-    ObjectName user =
-        new ObjectName("Hadoop:service=*,name=LspsUser,q0=root,q1=default,user=alice");
-    ObjectName found =
-        ManagementFactory.getPlatformMBeanServer().queryNames(user, null).iterator().next();
-    assertThat(ManagementFactory.getPlatformMBeanServer().getAttribute(found, "Jobs")).isEqualTo(2);
-    assertThat(ManagementFactory.getPlatformMBeanServer().getAttribute(found, "Usage"))
-        .isEqualTo(1.0);
+    // Metrics are of the plan before.
+    ours().update();
+    String user = "LspsUser,q0=root,q1=default,user=alice";
+    assertThat(TestRm.metric(user, "Jobs")).isEqualTo(2);
+    assertThat(TestRm.metric(user, "Usage")).isEqualTo(1.0);
     ObjectName all = new ObjectName("Hadoop:service=*,name=LspsScheduler");
     assertThat(ManagementFactory.getPlatformMBeanServer().queryNames(all, null)).hasSize(1);
   }

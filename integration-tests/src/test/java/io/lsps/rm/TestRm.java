@@ -266,7 +266,7 @@ final class TestRm implements AutoCloseable {
   }
 
   /** A number of a source's, as /jmx shows it now. */
-  Number metric(String source, String metric) {
+  static Number metric(String source, String metric) {
     // Else what was taken in the last seconds is shown again.
     MetricsSource live = DefaultMetricsSystem.instance().getSource(source);
     MetricsCollectorImpl collector = new MetricsCollectorImpl();

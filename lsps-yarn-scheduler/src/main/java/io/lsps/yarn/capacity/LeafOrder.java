@@ -170,9 +170,13 @@ final class LeafOrder {
   /** Plans for those that are there now. Where that fails the stock order holds. */
   synchronized void refresh() {
     stale = false;
-    failed = true;
-    replan();
-    failed = false;
+    try {
+      replan();
+      failed = false;
+    } catch (RuntimeException | Error e) {
+      failed = true;
+      throw e;
+    }
   }
 
   /** Nothing is planned any more. */

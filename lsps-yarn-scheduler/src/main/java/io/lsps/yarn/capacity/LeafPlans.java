@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.capacity;
 
+import io.lsps.policy.yarn.Faults;
 import io.lsps.preempt.yarn.SteadyClock;
 import io.lsps.rule.JobPlan;
 import io.lsps.rule.Plan;
@@ -34,13 +35,19 @@ final class LeafPlans {
   private final AppEvents events;
   private final SteadyClock time;
   private final OptionsInForce options;
+  private final Faults faults;
   final Scorecard scorecard = new Scorecard();
   final TakenOver takenOver;
   private volatile Map<String, List<JobPlan>> ended = Collections.emptyMap();
   private volatile long planned = Long.MIN_VALUE / 2;
 
   LeafPlans(
-      CapacityScheduler scheduler, AppEvents events, SteadyClock time, OptionsInForce options) {
+      CapacityScheduler scheduler,
+      AppEvents events,
+      SteadyClock time,
+      OptionsInForce options,
+      Faults faults) {
+    this.faults = faults;
     this.scheduler = scheduler;
     this.events = events;
     this.time = time;
@@ -93,6 +100,17 @@ final class LeafPlans {
         || ((LeafQueue) queue).getOrderingPolicy() instanceof LeastWorkOrderingPolicy;
   }
 
+  /** A queue that was deleted keeps its policy. Before 3.3.1 a queue is known by its name alone. */
+  private boolean isThere(CSQueue queue) {
+    return scheduler.getQueue(queue.getQueuePath()) == queue
+        || scheduler.getQueue(queue.getQueueName()) == queue;
+  }
+
+  /** A queue that cannot be planned for leaves the others as they are. */
+  private void refresh(LeafOrder leaf) {
+    faults.guard("the plan of " + leaf.queue().getQueuePath(), leaf::refresh);
+  }
+
   private Stream<Plan> plans() {
     return leaves.values().stream().map(LeafOrder::plan).filter(Objects::nonNull);
   }
@@ -105,17 +123,17 @@ final class LeafPlans {
   /** Plans where applications have come or gone. */
   void refreshStale() {
     if (options.current().mode() != Mode.STOCK) {
-      leaves.values().stream().filter(LeafOrder::isStale).forEach(LeafOrder::refresh);
+      leaves.values().stream().filter(LeafOrder::isStale).forEach(this::refresh);
     }
   }
 
   /** Plans for all; in mode stock nothing is planned. */
   void refresh() {
     planned = time.now();
-    leaves.values().removeIf(leaf -> !isOrderedByUs(leaf.queue()));
+    leaves.values().removeIf(leaf -> !isOrderedByUs(leaf.queue()) || !isThere(leaf.queue()));
     ended = takenOver.ended();
     boolean stock = options.current().mode() == Mode.STOCK;
-    leaves.values().forEach(stock ? LeafOrder::clear : LeafOrder::refresh);
+    leaves.values().forEach(stock ? LeafOrder::clear : this::refresh);
     // For one plan alone.
     ended = Collections.emptyMap();
   }

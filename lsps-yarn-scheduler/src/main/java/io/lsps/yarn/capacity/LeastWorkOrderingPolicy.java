@@ -83,7 +83,7 @@ public final class LeastWorkOrderingPolicy<S extends SchedulableEntity>
       SchedulerApplicationAttempt attempt = (SchedulerApplicationAttempt) entity;
       Object scheduler = AttemptAccess.scheduler(attempt);
       if (scheduler instanceof LeafOrders) {
-        leaf = ((LeafOrders) scheduler).leaf(attempt.getQueue());
+        leaf = ((LeafOrders) scheduler).leaf(attempt.getQueue(), this);
         leaf.add(attempt, settings);
       }
     }

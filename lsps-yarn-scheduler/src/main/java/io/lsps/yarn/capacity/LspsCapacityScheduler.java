@@ -39,6 +39,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
@@ -47,6 +48,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
@@ -65,7 +67,7 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
       new AppEvents(this, this::getRMContext, time, this::isOurs, this::isFree);
   private final Users users = new Users(events.model);
   private final CapacityOptions options = new CapacityOptions();
-  private final LeafPlans plans = new LeafPlans(this, events, time, options);
+  private final LeafPlans plans = new LeafPlans(this, events, time, options, faults);
   private final ObservedLeaves observation =
       new ObservedLeaves(options, events.model, this::isFree, plans::all);
   private final Looking looking =
@@ -99,8 +101,21 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
   }
 
   @Override
-  public LeafOrder leaf(Queue queue) {
-    return plans.leaf(queue, observation.gate::amount);
+  public LeafOrder leaf(Queue queue, OrderingPolicy<?> policy) {
+    return plans.leaf(queueOf(queue, policy), observation.gate::amount);
+  }
+
+  /** A policy that is just made is no queue's yet: then the application's own queue is meant. */
+  private Queue queueOf(Queue queue, OrderingPolicy<?> policy) {
+    if (((LeafQueue) queue).getOrderingPolicy() == policy) {
+      return queue;
+    }
+    for (CSQueue each : getCapacitySchedulerQueueManager().getQueues().values()) {
+      if (each instanceof LeafQueue && ((LeafQueue) each).getOrderingPolicy() == policy) {
+        return each;
+      }
+    }
+    return queue;
   }
 
   private boolean isOurs(Queue queue) {
@@ -149,7 +164,7 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
     Options read = options.read(conf, isInState(STATE.STARTED));
     try {
       super.reinitialize(conf, context);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       options.refused(e.getMessage());
       throw e;
     }
@@ -175,16 +190,22 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
       events.gate.attemptRemoved(attempt);
       observation.attemptRemoved(attempt);
     } else if (event instanceof AppRemovedSchedulerEvent) {
-      TrackedApp app = events.apps.get(((AppRemovedSchedulerEvent) event).getApplicationID());
-      if (app != null) {
-        looking.notes.forget(app);
-        events.removed(app, plans.scorecard, options().mode(), time.now());
-      }
+      removed(((AppRemovedSchedulerEvent) event).getApplicationID());
     } else if (event instanceof NodeUpdateSchedulerEvent) {
       looking.heartbeat();
     } else if (event instanceof NodeRemovedSchedulerEvent) {
       // Where the last one goes nobody sends heartbeats.
-      update();
+      if (plans.isDue() || getNumClusterNodes() == 0) {
+        update();
+      }
+    }
+  }
+
+  private void removed(ApplicationId id) {
+    TrackedApp app = events.apps.get(id);
+    if (app != null) {
+      looking.notes.forget(app);
+      events.removed(app, plans.scorecard, options().mode(), time.now());
     }
   }
 
@@ -231,8 +252,12 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
   private void replan() {
     long now = time.now();
     events.resize();
+    events.apps.gone(getSchedulerApplications()).forEach(this::removed);
     users.refresh(options(), now);
     plans.refresh();
+    if (events.apps.all().isEmpty()) {
+      plans.scorecard.settleAll();
+    }
     observation.refresh(now);
   }
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.capacity;
 
+import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
+import java.util.List;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
@@ -47,9 +50,21 @@ final class Partitions {
 
   private static Resource sum(CSQueue queue, Function<String, Resource> of) {
     Resource sum = Resources.createResource(0, 0);
-    for (String partition : queue.getNodeLabelsForQueue()) {
+    for (String partition : partitions(queue)) {
       Resources.addTo(sum, of.apply(partition));
     }
     return sum;
+  }
+
+  /** For a queue that may use all, Hadoop returns a set that another thread may be adding to. */
+  private static List<String> partitions(CSQueue queue) {
+    while (true) {
+      try {
+        return new ArrayList<>(queue.getNodeLabelsForQueue());
+      } catch (ConcurrentModificationException again) {
+        // A partition is first used once.
+        continue;
+      }
+    }
   }
 }

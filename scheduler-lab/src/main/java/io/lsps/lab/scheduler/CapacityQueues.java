@@ -12,10 +12,19 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.Capacity
 record CapacityQueues(Configuration conf) {
   private static final String PREFIX = CapacitySchedulerConfiguration.PREFIX;
 
-  /** The keys that give every leaf queue this ordering policy. */
+  /** The keys that give every leaf queue this ordering policy, those made automatically too. */
   Map<String, String> leafPolicy(String policy) {
     return leaves("root")
-        .collect(Collectors.toMap(path -> PREFIX + path + ".ordering-policy", path -> policy));
+        .collect(
+            Collectors.toMap(
+                path -> PREFIX + path + template(path) + ".ordering-policy", path -> policy));
+  }
+
+  /** What the leaf queues that are made below a queue have their settings by. */
+  private String template(String path) {
+    return conf.getBoolean(PREFIX + path + ".auto-create-child-queue.enabled", false)
+        ? ".leaf-queue-template"
+        : "";
   }
 
   /** The full path of a queue that is named by its last part. */

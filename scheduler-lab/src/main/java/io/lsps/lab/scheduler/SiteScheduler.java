@@ -83,6 +83,8 @@ public record SiteScheduler(
    */
   public SiteScheduler lsps(String other, Map<String, String> keys) {
     Map<String, String> all = new TreeMap<>(keys);
+    // A site may observe as yet.
+    all.put("yarn.scheduler.lsps.mode", "on");
     if (files.capacity()) {
       all.putAll(
           new CapacityQueues(files.conf()).leafPolicy(LeastWorkOrderingPolicy.class.getName()));
@@ -118,6 +120,12 @@ public record SiteScheduler(
       Map<String, String> site = new TreeMap<>(changes);
       site.keySet().removeAll(capacities.keySet());
       site.put(YarnConfiguration.RM_SCHEDULER, scheduler);
+      if (!files.capacity()) {
+        // A path would be that of the original.
+        site.put(
+            FairSchedulerConfiguration.ALLOCATION_FILE,
+            files.allocations().getFileName().toString());
+      }
       rewrite(folder.resolve("yarn-site.xml"), site);
       if (files.capacity()) {
         rewrite(folder.resolve(SiteConf.CAPACITIES), capacities);

@@ -82,7 +82,12 @@ public record JobConf(JobContainerSizes sizes, double slowstart, String queue) {
 
   private static long heapMb(String options) {
     Matcher xmx = XMX.matcher(String.valueOf(options));
-    return xmx.find() ? ContainerSize.megabytes(xmx.group(1), "") : -1;
+    long heap = -1;
+    while (xmx.find()) {
+      // Java takes the last one.
+      heap = ContainerSize.megabytes(xmx.group(1), "");
+    }
+    return heap;
   }
 
   private static long positive(String text, long otherwise) {

@@ -55,7 +55,7 @@ record Replay(
       throw new LabException(recorder.endless(record, settings), e);
     } catch (ServiceStateException | IllegalArgumentException | IllegalStateException e) {
       throw new LabException(
-          "%s does not start with these files. \"bin/lsps validate\" with their folder names file, line and value of what is refused in yarn-site.xml and fair-scheduler.xml. The scheduler itself says: %s"
+          "%s does not start with these files. \"bin/lsps validate\" with their folder names file and value of what is refused. The scheduler itself says: %s"
               .formatted(scheduler.name(), ExceptionUtils.getRootCause(e).getMessage()),
           e);
     }

@@ -35,6 +35,10 @@ final class SettingSearch {
   private static final double[] GUARANTEES = {0, 0.5, 1};
   private static final double[] LAGS = {0.25, 0.5, 1};
 
+  private static final String TOO_FEW =
+      "The %s half has no jobs of the objective, or no queue or user with %d jobs: nothing can be"
+          + " judged there, and nothing is written. A longer record is needed.";
+
   /** The mean of fewer jobs is chance. */
   private static final int FEWEST_JOBS = 5;
 
@@ -48,6 +52,11 @@ final class SettingSearch {
 
   /** Settings beside today's scheduler, on the same jobs. */
   private record Tried(SiteScheduler scheduler, Change objective, Optional<Group> slowest) {
+    /** Whether there are jobs by which it can be judged. */
+    boolean isJudged() {
+      return objective.jobs() > 0 && slowest.isPresent();
+    }
+
     double worst() {
       return slowest.map(group -> group.mean().relative()).orElse(Double.NEGATIVE_INFINITY);
     }
@@ -103,6 +112,10 @@ final class SettingSearch {
         tried.add(tried(today.lsps(name, keys), first, before));
       }
     }
+    if (tried.stream().noneMatch(Tried::isJudged)) {
+      lines.add(TOO_FEW.formatted("first", FEWEST_JOBS));
+      return;
+    }
     tried.sort(Comparator.comparingDouble(each -> each.objective.after()));
     Optional<Tried> chosen = tried.stream().filter(this::satisfies).findFirst();
     if (chosen.isEmpty()) {
@@ -112,7 +125,15 @@ final class SettingSearch {
               .formatted(percent(goal.slower), nearest.scheduler.name(), nearest.told()));
       return;
     }
+    if (second.isEmpty()) {
+      lines.add(TOO_FEW.formatted("second", FEWEST_JOBS));
+      return;
+    }
     Tried judged = tried(chosen.get().scheduler, second, replay(today, second));
+    if (!judged.isJudged()) {
+      lines.add(TOO_FEW.formatted("second", FEWEST_JOBS));
+      return;
+    }
     lines.add(
         "Chosen: %s. On the %d jobs of the second half: %s from %s to %s (%s), slowest %s."
             .formatted(

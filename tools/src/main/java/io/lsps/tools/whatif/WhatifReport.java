@@ -182,11 +182,13 @@ final class WhatifReport {
           "Against stock at its best, LsPS changes the mean by %s."
               .formatted(cluster.compared(best.seconds(), replays.lsps.seconds()).mean()));
     }
-    lines.add(
-        "Stock settings tried, by mean: %s%s."
-            .formatted(
-                means(replays.stock),
-                replays.bestStock().isEmpty() ? "; none is better than today's" : ""));
+    if (!replays.stock.isEmpty()) {
+      lines.add(
+          "Stock settings tried, by mean: %s%s."
+              .formatted(
+                  means(replays.stock),
+                  replays.bestStock().isEmpty() ? "; none is better than today's" : ""));
+    }
     lines.add(
         "Heartbeats of nodes and AMs under today's scheduler: %s."
             .formatted(means(replays.heartbeats)));
