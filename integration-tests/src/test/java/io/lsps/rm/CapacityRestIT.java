@@ -153,8 +153,8 @@ class CapacityRestIT extends CapacityRm {
     // Metrics are of the plan before.
     ours().update();
     String user = "LspsUser,q0=root,q1=default,user=alice";
-    assertThat(TestRm.metric(user, "Jobs")).isEqualTo(2);
-    assertThat(TestRm.metric(user, "Usage")).isEqualTo(1.0);
+    assertThat(TestRm.numberOf(user, "Jobs")).isEqualTo(2);
+    assertThat(TestRm.numberOf(user, "Usage")).isEqualTo(1.0);
     ObjectName all = new ObjectName("Hadoop:service=*,name=LspsScheduler");
     assertThat(ManagementFactory.getPlatformMBeanServer().queryNames(all, null)).hasSize(1);
   }

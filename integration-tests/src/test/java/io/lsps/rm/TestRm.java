@@ -266,7 +266,12 @@ final class TestRm implements AutoCloseable {
   }
 
   /** A number of a source's, as /jmx shows it now. */
-  static Number metric(String source, String metric) {
+  Number metric(String source, String metric) {
+    return numberOf(source, metric);
+  }
+
+  /** The same of whatever ResourceManager runs in this process. */
+  static Number numberOf(String source, String metric) {
     // Else what was taken in the last seconds is shown again.
     MetricsSource live = DefaultMetricsSystem.instance().getSource(source);
     MetricsCollectorImpl collector = new MetricsCollectorImpl();
