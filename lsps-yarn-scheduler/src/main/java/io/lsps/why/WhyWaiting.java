@@ -117,7 +117,12 @@ public final class WhyWaiting {
             + (app.limitOfFree
                 ? ", waits until more of the cluster is free: under policy fair a queue has no"
                     + " share of vcores, so the limit is a fraction of the free ones."
-                : ", waits until another application ends."));
+                : (app.mastersHold.plus(master.size).fitsIn(app.mastersMayHold)
+                        ? ", would fit, so that it is what its user's may hold of that, or "
+                            + app.terms.mostRunning
+                            + ", that is used up: it"
+                        : ",")
+                    + " waits until another application ends."));
   }
 
   private static WaitReason increase(int containers) {

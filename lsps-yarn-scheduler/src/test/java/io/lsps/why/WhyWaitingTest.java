@@ -67,6 +67,13 @@ class WhyWaitingTest {
     assertThat(reason.text).contains("4,096 MB, 4 vcores", "maxAMShare", "1,024 MB, 1 vcores");
   }
 
+  /** The CapacityScheduler tells only that it was not activated. */
+  @Test
+  void whereTheQueuesMastersLeaveRoomTheirUserOrTheirNumberIsTheLimit() {
+    assertThat(only(alice().masterWaits(false, false, gb(1), gb(4)).asks(ask(1)), TWO_NODES).text)
+        .contains("would fit", "maxRunningApps", "until another application ends");
+  }
+
   @Test
   void aMasterThatFitsNowhereIsNotToldToWaitForALimit() {
     // Caught: an operator who raises maxAMShare for a master that never starts.

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
@@ -43,7 +44,13 @@ final class CapacityChecks {
     this.conf = conf;
   }
 
-  static List<Finding> of(Path folder, Configuration site) {
+  /**
+   * What is wrong with the queues of a folder.
+   *
+   * @param start tells why a CapacityScheduler would not start
+   */
+  static List<Finding> of(
+      Path folder, Configuration site, Function<Configuration, List<String>> start) {
     Path path = folder.resolve(FILE);
     if (!Files.isRegularFile(path)) {
       return List.of(
@@ -57,6 +64,7 @@ final class CapacityChecks {
       checks.findings.addAll(file.findings());
       file.keys().forEach(checks::check);
       checks.whoDecides(path);
+      checks.start(path, start);
       return checks.findings;
     } catch (BadSettingException e) {
       return List.of(Finding.error(e.getMessage()));
@@ -162,6 +170,15 @@ final class CapacityChecks {
           Finding.warning(
               "%s knows no sizes under Hadoop's own CapacityScheduler: set %s to %s."
                   .formatted(POLICY, YarnConfiguration.RM_SCHEDULER, SCHEDULER)));
+    }
+  }
+
+  /** All else that Hadoop refuses, such as capacities that are no whole. */
+  private void start(Path path, Function<Configuration, List<String>> start) {
+    if (findings.stream().noneMatch(Finding::error)) {
+      Configuration all = new Configuration(conf);
+      file.keys().forEach(key -> all.set(key, conf.get(key)));
+      start.apply(all).forEach(reason -> findings.add(Finding.error(path + ": " + reason)));
     }
   }
 

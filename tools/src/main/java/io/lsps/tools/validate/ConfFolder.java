@@ -32,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -39,7 +40,9 @@ import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.event.AsyncDispatcher;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
@@ -188,7 +191,7 @@ public final class ConfFolder {
     } catch (BadSettingException e) {
       e.problems().forEach(problem -> findings.add(Finding.error(site.located(problem))));
     }
-    List<Finding> queues = CapacityChecks.of(folder, conf);
+    List<Finding> queues = CapacityChecks.of(folder, conf, TrialStart::ofCapacity);
     queues.stream().filter(Finding::error).forEach(findings::add);
     findings.addAll(warnings);
     queues.stream().filter(finding -> !finding.error()).forEach(findings::add);
@@ -265,6 +268,11 @@ public final class ConfFolder {
       return refused(new FairScheduler(), conf);
     }
 
+    /** Why Hadoop's CapacityScheduler would not start with these queues. */
+    static List<String> ofCapacity(Configuration conf) {
+      return refused(new CapacityScheduler(), conf);
+    }
+
     /** Why Global Preemption would not start. */
     static List<String> ofTheMonitor(Configuration conf) {
       try {
@@ -277,7 +285,7 @@ public final class ConfFolder {
       }
     }
 
-    private static List<String> refused(FairScheduler scheduler, Configuration site) {
+    private static List<String> refused(AbstractYarnScheduler<?, ?> scheduler, Configuration site) {
       Configuration conf = new Configuration(site);
       // A monitor is tried by itself, so that its faults do not hide the scheduler's.
       conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false);
@@ -334,7 +342,11 @@ public final class ConfFolder {
       } else {
         // What is not Hadoop's own is of Java's parts, and speaks of them.
         boolean spoken =
-            cause instanceof IOException || cause.getClass().getName().contains("yarn");
+            cause instanceof IOException
+                || cause.getClass().getName().contains("yarn")
+                || Stream.of(cause.getStackTrace())
+                    .limit(1)
+                    .anyMatch(at -> at.getClassName().startsWith("org.apache.hadoop.yarn"));
         reasons.add(spoken ? cause.getMessage() : unread(String.valueOf(cause.getMessage()), conf));
       }
       return reasons;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,15 +17,19 @@ class CapacityFindingsTest extends ValidatedFolder {
   private static final String ORDERED =
       QUEUE + "ordering-policy=io.lsps.yarn.capacity.LeastWorkOrderingPolicy";
 
-  /** A property a line, from line 2 on. */
+  /** A property a line, from line 2 on; then the queue. */
   private void queues(String... properties) throws Exception {
-    site(properties);
+    String root = "yarn.scheduler.capacity.root.";
+    site(
+        Stream.concat(
+                Stream.of(properties), Stream.of(root + "queues=default", QUEUE + "capacity=100"))
+            .toArray(String[]::new));
     Files.move(folder.resolve("yarn-site.xml"), folder.resolve("capacity-scheduler.xml"));
   }
 
   @Test
   void filesWithNothingWrongPass() throws Exception {
-    queues(ORDERED, QUEUE + "ordering-policy.least-work.lag=0.5", QUEUE + "capacity=100");
+    queues(ORDERED, QUEUE + "ordering-policy.least-work.lag=0.5");
     site(SCHEDULER);
     assertThat(run()).isZero();
     assertThat(out.toString()).isEqualTo("0 errors, 0 warnings" + System.lineSeparator());
@@ -83,12 +88,29 @@ class CapacityFindingsTest extends ValidatedFolder {
   @Test
   void aParentQueueHasNoJobsToOrder() throws Exception {
     queues(
-        "yarn.scheduler.capacity.root.queues=default",
         "yarn.scheduler.capacity.root.ordering-policy"
             + "=io.lsps.yarn.capacity.LeastWorkOrderingPolicy");
     site(SCHEDULER);
     assertThat(run()).isEqualTo(1);
     assertThat(lines("error")).singleElement().asString().contains("Name it in a leaf queue.");
+  }
+
+  /** Only a start finds that. */
+  @Test
+  void capacitiesAreNoWhole() throws Exception {
+    site(
+        ORDERED,
+        "yarn.scheduler.capacity.root.queues=default,etl",
+        QUEUE + "capacity=50",
+        "yarn.scheduler.capacity.root.etl.capacity=40");
+    Files.move(folder.resolve("yarn-site.xml"), folder.resolve("capacity-scheduler.xml"));
+    site(SCHEDULER);
+    assertThat(run()).isEqualTo(1);
+    assertThat(lines("error"))
+        .singleElement()
+        .asString()
+        .contains("capacity-scheduler.xml: Illegal")
+        .contains("root");
   }
 
   @Test
