@@ -56,6 +56,22 @@ class FairTimeTest extends TwoUsers {
     return settled.get(0).fairSeconds();
   }
 
+  /** Caught: a straggler that ran on here seemed to do so under the FairScheduler. */
+  @Test
+  void whatBecomesKnownAfterItHasEndedThereWouldHaveBeenServedThen() {
+    bob.has();
+    cluster.plan(0, alice, bob);
+    a.left(10);
+    cluster.plan(101, alice, bob);
+    assertThat(a.plan.fairSeconds()).isCloseTo(100, within(0.01));
+    a.work = 104;
+    cluster.plan(110, alice, bob);
+    cluster.plan(120, alice, bob);
+
+    assertThat(a.plan.isLate()).isFalse();
+    assertThat(a.plan.fairSeconds()).isCloseTo(104, within(0.01));
+  }
+
   /** Caught: where many were late the others seemed to gain three times as much as they did. */
   @Test
   void nobodyIsServedTwiceWhereJobsBeginAnew() {

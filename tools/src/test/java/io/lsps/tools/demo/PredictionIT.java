@@ -27,12 +27,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Twenty jobs recorded under stock Fair, foretold for LsPS by whatif, then run under LsPS on the
+ * Twenty jobs recorded under stock Fair, predicted for LsPS by whatif, then run under LsPS on the
  * local cluster. It prints both and holds nothing of the times, which are the machine's: half an
- * hour on one with nothing else to do. {@code -Dlsps.foretold.seed=2} is another draw.
+ * hour on one with nothing else to do. {@code -Dlsps.prediction.seed=2} is another draw.
  */
 @Tag("nightly")
-class ForetoldIT {
+class PredictionIT {
   private static final int NODE_MB = 3 * 1024 + 480;
   private static final int VCORES = 512;
   private static final Map<String, String> SITE =
@@ -46,8 +46,8 @@ class ForetoldIT {
   @Test
   void isComparedWithWhatThenHappens() throws Exception {
     System.setProperty("lsps.home", Path.of("..").toRealPath().toString());
-    long seed = Long.getLong("lsps.foretold.seed", 1);
-    Path folder = Files.createTempDirectory("foretold");
+    long seed = Long.getLong("lsps.prediction.seed", 1);
+    Path folder = Files.createTempDirectory("prediction");
     Path fair = run(folder, SchedulerChoice.FAIR, mix(seed));
     String[] whatif = {
       "whatif",
