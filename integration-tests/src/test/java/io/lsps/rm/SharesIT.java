@@ -4,6 +4,7 @@ package io.lsps.rm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.lsps.yarn.LspsPolicy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -154,6 +155,33 @@ class SharesIT {
       assertThat(cluster.share("root.bob")).isEqualTo(20);
       assertThat(cluster.scheduler().faults()).isZero();
     }
+  }
+
+  /** Caught on a slow machine: an update came after the queues' policies and before the options. */
+  @Test
+  void turnedOnItHoldsThoughAnUpdateComesInTheMiddleOfTheReload() throws Exception {
+    YarnConfiguration stock = TestRm.conf(folder, BY_SIZE_ALONE);
+    stock.set("yarn.scheduler.lsps.mode", "stock");
+    try (TestRm cluster = TestRm.start(stock).withNode(100)) {
+      YarnConfiguration on = updatingWhenRead(cluster, stock);
+      on.set("yarn.scheduler.lsps.mode", "on");
+      cluster.scheduler().reinitialize(on, cluster.rm().getRMContext());
+
+      assertThat(cluster.queue("root").getPolicy()).isInstanceOf(LspsPolicy.class);
+      assertThat(cluster.scheduler().optionsProblem()).isEmpty();
+    }
+  }
+
+  private static YarnConfiguration updatingWhenRead(TestRm cluster, YarnConfiguration conf) {
+    return new YarnConfiguration(conf) {
+      @Override
+      public String get(String name) {
+        if (name.equals("yarn.scheduler.lsps.mode")) {
+          cluster.update();
+        }
+        return super.get(name);
+      }
+    };
   }
 
   @Test

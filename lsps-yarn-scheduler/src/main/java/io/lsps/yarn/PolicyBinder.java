@@ -55,6 +55,16 @@ final class PolicyBinder {
   private final Set<FSQueue> bound =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
+  /**
+   * Our policies that a stock one stands in for. An update that comes between a reload and the
+   * options that came with it puts that one there, and nothing but this would ever undo it.
+   */
+  @Remembered("weakly, and until the allocation file is loaded again")
+  private final Map<FSQueue, SchedulingPolicy> replaced =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
+  private AllocationConfiguration replacedOf;
+
   PolicyBinder(Tiers tiers) {
     this.tiers = tiers;
   }
@@ -196,6 +206,9 @@ final class PolicyBinder {
     if (isStock()) {
       return policy instanceof GuardedPolicy;
     }
+    if (!(policy instanceof GuardedPolicy) && replaced(queue) != null) {
+      return true;
+    }
     if (policy instanceof LspsPolicy) {
       return needsBinding(queue, (LspsPolicy) policy);
     }
@@ -216,6 +229,21 @@ final class PolicyBinder {
         && !(queue.getPolicy() instanceof GuardedPolicy)
         && queue.getParent().getPolicy() instanceof LspsPolicy
         && options(queue.getParent()).alpha() > 0;
+  }
+
+  /** Our policy that a stock one stands in for; null for none, and after a reload of the file. */
+  private SchedulingPolicy replaced(FSQueue queue) {
+    return replacedOf == tiers.scheduler.getAllocationConfiguration() ? replaced.get(queue) : null;
+  }
+
+  /** Remembers Hadoop's one instance of a policy: a bound one knows its queue. */
+  private void replace(FSQueue queue, SchedulingPolicy policy) {
+    AllocationConfiguration now = tiers.scheduler.getAllocationConfiguration();
+    if (replacedOf != now) {
+      replaced.clear();
+      replacedOf = now;
+    }
+    replaced.put(queue, SchedulingPolicy.getInstance(policy.getClass()));
   }
 
   /** Whether every decision is to be the FairScheduler's. */
@@ -239,6 +267,9 @@ final class PolicyBinder {
     stock.initialize(tiers.scheduler.getContext());
     if (isStock()) {
       SchedulingPolicy policy = queue.getPolicy();
+      if (isOurs(policy)) {
+        replace(queue, policy);
+      }
       if (policy instanceof LspsPolicy && tiers.options.current().mode() == Mode.OBSERVE) {
         tiers.observed.observe(queue, tiers.of(queue, stock));
       }
@@ -255,7 +286,8 @@ final class PolicyBinder {
   }
 
   private GuardedPolicy bound(FSQueue queue, SchedulingPolicy stock) {
-    SchedulingPolicy policy = queue.getPolicy();
+    SchedulingPolicy ours = queue.getPolicy() instanceof GuardedPolicy ? null : replaced(queue);
+    SchedulingPolicy policy = ours == null ? queue.getPolicy() : ours;
     if (policy instanceof LspsPolicy) {
       return new LspsPolicy(tiers.of(queue, stock), tiers.faults);
     }
