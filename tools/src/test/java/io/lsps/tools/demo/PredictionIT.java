@@ -27,9 +27,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Twenty jobs recorded under stock Fair, predicted for LsPS by whatif, then run under LsPS on the
- * local cluster. It prints both and holds nothing of the times, which are the machine's: half an
- * hour on one with nothing else to do. {@code -Dlsps.prediction.seed=2} is another draw.
+ * Twenty jobs recorded under stock Fair and predicted for LsPS by whatif, then run under LsPS on
+ * the local cluster, and predicted for stock Fair from that. It prints both and holds nothing of
+ * the times, which are the machine's: half an hour on one with nothing else to do. {@code
+ * -Dlsps.prediction.seed=2} is another draw.
  */
 @Tag("nightly")
 class PredictionIT {
@@ -49,12 +50,20 @@ class PredictionIT {
     long seed = Long.getLong("lsps.prediction.seed", 1);
     Path folder = Files.createTempDirectory("prediction");
     Path fair = run(folder, SchedulerChoice.FAIR, mix(seed));
-    String[] whatif = {
+    whatif(fair);
+    Path lsps = run(folder, SchedulerChoice.LSPS, mix(seed));
+    whatif(lsps);
+    System.out.println("Fair, then LsPS, mean seconds: " + means(fair) + ", " + means(lsps));
+  }
+
+  /** Of what was recorded under a cluster's scheduler, under it and the others. */
+  private static void whatif(Path cluster) {
+    String[] arguments = {
       "whatif",
       "--history",
-      fair.resolve("history").toString(),
+      cluster.resolve("history").toString(),
       "--conf",
-      fair.resolve("conf").toString(),
+      cluster.resolve("conf").toString(),
       "--nodes",
       "2",
       "--node-memory",
@@ -62,9 +71,7 @@ class PredictionIT {
       "--node-vcores",
       "" + VCORES
     };
-    assertThat(Lsps.commandLine().execute(whatif)).isZero();
-    Path lsps = run(folder, SchedulerChoice.LSPS, mix(seed));
-    System.out.println("Fair, then LsPS, mean seconds: " + means(fair) + ", " + means(lsps));
+    assertThat(Lsps.commandLine().execute(arguments)).isZero();
   }
 
   private static DemoMix mix(long seed) {
