@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lsps.yarn.LspsPolicy;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,6 +70,63 @@ class ObserveIT {
       JsonNode queue = named(WebRm.get(cluster, "queues").get("queues"), "queueName", "root.alice");
       assertThat(queue.get("share").asDouble()).isCloseTo(0.5, within(0.01));
       assertThat(cluster.metric("Observes")).isEqualTo(1);
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  /** The way from observe to on: one queue, while the others go on as they were. */
+  @Test
+  void oneQueueIsOnWhileTheOthersAreObserved() throws Exception {
+    YarnConfiguration conf =
+        WebRm.conf(
+            folder,
+            BY_SIZE_ALONE + "<lspsMode>observe</lspsMode>",
+            "<queue name='alice'><lspsMode>on</lspsMode></queue>");
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      aliceAndBobAsk(cluster);
+      cluster.update();
+      cluster.advance(10);
+
+      assertThat(cluster.share("root.alice")).isEqualTo(50);
+      assertThat(cluster.queue("root").getPolicy()).isInstanceOf(FairSharePolicy.class);
+      assertThat(cluster.queue("root.bob").getPolicy()).isInstanceOf(FairSharePolicy.class);
+      assertThat(cluster.queue("root.alice").getPolicy()).isInstanceOf(LspsPolicy.class);
+      JsonNode all = WebRm.get(cluster, "queues").get("queues");
+      assertThat(named(all, "queueName", "root.alice").get("mode").asText()).isEqualTo("on");
+      assertThat(named(all, "queueName", "root.bob").get("mode").asText()).isEqualTo("observe");
+      JsonNode health = WebRm.get(cluster, "health");
+      assertThat(health.get("mode").asText()).isEqualTo("on");
+      assertThat(health.get("observes").asBoolean()).isTrue();
+      JsonNode shadow = WebRm.get(cluster, "shadow").get("queues");
+      assertThat(named(shadow, "queueName", "root.alice").get("share").asDouble())
+          .isCloseTo(0.8, within(0.01));
+
+      conf.set("yarn.scheduler.lsps.mode", "observe");
+      cluster.scheduler().reinitialize(conf, cluster.rm().getRMContext());
+      cluster.update();
+      assertThat(cluster.queue("root.alice").getPolicy()).isInstanceOf(FairSharePolicy.class);
+      assertThat(cluster.scheduler().optionsProblem()).isEmpty();
+      assertThat(cluster.scheduler().faults()).isZero();
+    }
+  }
+
+  /** Its share is by LsPS, and its jobs are served as under the FairScheduler. */
+  @Test
+  void aQueueIsObservedBelowOneThatIsOn() throws Exception {
+    YarnConfiguration conf =
+        TestRm.conf(
+            folder, BY_SIZE_ALONE, "<queue name='bob'><lspsMode>observe</lspsMode></queue>");
+    try (TestRm cluster = TestRm.start(conf).withNode(100)) {
+      TestJob reduces = cluster.submit("bob");
+      reduces.askBoth(3, 4);
+      aliceAndBobAsk(cluster);
+      cluster.update();
+
+      assertThat(cluster.share("root.bob")).isLessThan(40);
+      assertThat(cluster.queue("root.bob").getPolicy().getName()).isEqualTo("fair");
+      assertThat(cluster.queue("root.alice").getPolicy()).isInstanceOf(LspsPolicy.class);
+      assertThat(cluster.scheduler().heldAsks(reduces.attempt(), TestJob.REDUCE)).isZero();
+      assertThat(cluster.scheduler().optionsProblem()).isEmpty();
       assertThat(cluster.scheduler().faults()).isZero();
     }
   }

@@ -225,7 +225,7 @@ final class TestJob {
     cluster.update();
   }
 
-  private ApplicationAttemptId attempt() {
+  ApplicationAttemptId attempt() {
     return app.getCurrentAppAttempt().getAppAttemptId();
   }
 

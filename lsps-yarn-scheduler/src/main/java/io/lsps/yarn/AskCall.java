@@ -39,7 +39,7 @@ final class AskCall {
     if (app == null) {
       return stated;
     }
-    if (lsps.options.current().mode().decidesAsStock()) {
+    if (lsps.options.current().ofQueue(app.queue()).mode().decidesAsStock()) {
       lsps.faults.guard("the release of held asks", () -> lsps.gate.letGo(attempt));
       return stated;
     }

@@ -54,7 +54,8 @@ final class Corrections {
   }
 
   private boolean apply(FSQueue queue) {
-    return !options.current().mode().decidesAsStock() && PolicyBinder.isOurs(queue.getPolicy());
+    return PolicyBinder.isOurs(queue.getPolicy())
+        && !options.current().ofQueue(queue.getName()).mode().decidesAsStock();
   }
 
   /**

@@ -17,6 +17,7 @@ import io.lsps.yarn.history.TakenOver;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.OptionsSource;
+import io.lsps.yarn.options.QueueOptions;
 import io.lsps.yarn.tiers.ObservedCluster;
 import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.web.Overview;
@@ -183,11 +184,11 @@ final class LspsHooks {
   }
 
   private void logRefusedTags(ApplicationId id, RMApp rmApp, String queue) {
-    Tier2 order = options.current().ofQueue(queue).tier2();
+    QueueOptions now = options.current().ofQueue(queue);
     boolean flex =
-        order == Tier2.FLEX
+        now.tier2() == Tier2.FLEX
             || scheduler.getQueueManager().getQueue(queue).getPolicy() instanceof FlexPolicy;
-    if (rmApp != null && !options.current().mode().decidesAsStock()) {
+    if (rmApp != null && !now.mode().decidesAsStock()) {
       RefusedTags.of(rmApp.getApplicationTags(), flex).forEach(why -> LOG.warn("{}: {}", id, why));
     }
   }
@@ -235,7 +236,7 @@ final class LspsHooks {
     TrackedApp app = apps.get(id);
     if (app != null) {
       notes.forget(app);
-      events.removed(app, tiers.scorecard, options.current().mode(), now);
+      events.removed(app, tiers.scorecard, options.current().ofQueue(app.queue()).mode(), now);
     }
   }
 }

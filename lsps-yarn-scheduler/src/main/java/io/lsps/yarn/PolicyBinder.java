@@ -112,7 +112,12 @@ final class PolicyBinder {
     AllocationXml file = tiers.options.allocations();
     return file == null
         ? Collections.emptyList()
-        : QueuesInForce.differences(file, queues, isStock(), tiers.scheduler.getClusterResource());
+        : QueuesInForce.differences(
+            file, queues, this::decidesAsStock, tiers.scheduler.getClusterResource());
+  }
+
+  private boolean decidesAsStock(String queue) {
+    return tiers.options.current().ofQueue(queue).mode().decidesAsStock();
   }
 
   /** Whether these are the queues that were bound the last time. */
@@ -203,52 +208,50 @@ final class PolicyBinder {
 
   private boolean needsBinding(FSQueue queue) {
     SchedulingPolicy policy = queue.getPolicy();
-    if (isStock()) {
-      return policy instanceof GuardedPolicy;
+    SchedulingPolicy named = named(queue);
+    Mode mode = options(queue).mode();
+    if (mode.decidesAsStock()) {
+      boolean observed = mode == Mode.OBSERVE && named instanceof LspsPolicy;
+      return (observed && !tiers.observed.has(queue))
+          || (isBelowOurs(queue)
+              ? !(policy instanceof StockLeafPolicy)
+              : policy instanceof GuardedPolicy);
     }
-    if (!(policy instanceof GuardedPolicy) && replaced(queue) != null) {
-      return true;
+    if (named instanceof LspsPolicy) {
+      return named != policy || needsBinding(queue, (LspsPolicy) named);
     }
-    if (policy instanceof LspsPolicy) {
-      return needsBinding(queue, (LspsPolicy) policy);
-    }
-    if (policy instanceof QueuePolicy && queue instanceof FSLeafQueue) {
-      QueuePolicy ours = (QueuePolicy) policy;
+    if (named instanceof QueuePolicy && queue instanceof FSLeafQueue) {
+      QueuePolicy ours = (QueuePolicy) named;
       Fairness fairness = options(queue).fairness();
-      return ours.discipline() == null || !fairness.is(ours.stock());
+      return named != policy || ours.discipline() == null || !fairness.is(ours.stock());
     }
-    return isNobodysLeaf(queue);
+    return isBelowOurs(queue) && !(policy instanceof GuardedPolicy);
   }
 
-  /**
-   * Whether a leaf queue has a policy that is none of ours, while its parent divides shares by
-   * size.
-   */
-  private boolean isNobodysLeaf(FSQueue queue) {
-    return queue instanceof FSLeafQueue
-        && !(queue.getPolicy() instanceof GuardedPolicy)
-        && queue.getParent().getPolicy() instanceof LspsPolicy
-        && options(queue.getParent()).alpha() > 0;
+  /** Whether a leaf queue's parent divides shares by size. */
+  private boolean isBelowOurs(FSQueue queue) {
+    if (!(queue instanceof FSLeafQueue) || !(named(queue.getParent()) instanceof LspsPolicy)) {
+      return false;
+    }
+    QueueOptions parent = options(queue.getParent());
+    return !parent.mode().decidesAsStock() && parent.alpha() > 0;
   }
 
-  /** Our policy that a stock one stands in for; null for none, and after a reload of the file. */
-  private SchedulingPolicy replaced(FSQueue queue) {
-    return replacedOf == tiers.scheduler.getAllocationConfiguration() ? replaced.get(queue) : null;
+  /** The policy that the allocation file gives a queue: a stock one may stand in for ours. */
+  private SchedulingPolicy named(FSQueue queue) {
+    SchedulingPolicy policy = queue.getPolicy();
+    boolean known = replacedOf == tiers.scheduler.getAllocationConfiguration();
+    return isOurs(policy) || !known ? policy : replaced.getOrDefault(queue, policy);
   }
 
   /** Remembers Hadoop's one instance of a policy: a bound one knows its queue. */
-  private void replace(FSQueue queue, SchedulingPolicy policy) {
+  private void replace(FSQueue queue, SchedulingPolicy ours) {
     AllocationConfiguration now = tiers.scheduler.getAllocationConfiguration();
     if (replacedOf != now) {
       replaced.clear();
       replacedOf = now;
     }
-    replaced.put(queue, SchedulingPolicy.getInstance(policy.getClass()));
-  }
-
-  /** Whether every decision is to be the FairScheduler's. */
-  private boolean isStock() {
-    return tiers.options.current().mode().decidesAsStock();
+    replaced.put(queue, SchedulingPolicy.getInstance(ours.getClass()));
   }
 
   private QueueOptions options(FSQueue queue) {
@@ -263,36 +266,42 @@ final class PolicyBinder {
   }
 
   private void bind(FSQueue queue) {
-    SchedulingPolicy stock = options(queue).fairness().policy();
-    stock.initialize(tiers.scheduler.getContext());
-    if (isStock()) {
-      SchedulingPolicy policy = queue.getPolicy();
-      if (isOurs(policy)) {
-        replace(queue, policy);
+    SchedulingPolicy named = named(queue);
+    SchedulingPolicy stock = stock(queue, named);
+    Mode mode = options(queue).mode();
+    if (mode.decidesAsStock()) {
+      if (isOurs(named)) {
+        replace(queue, named);
       }
-      if (policy instanceof LspsPolicy && tiers.options.current().mode() == Mode.OBSERVE) {
+      if (mode == Mode.OBSERVE && named instanceof LspsPolicy) {
         tiers.observed.observe(queue, tiers.of(queue, stock));
       }
+      queue.setPolicy(isBelowOurs(queue) ? asItIs(queue, stock) : stock);
+    } else if (isOurs(named)) {
       queue.setPolicy(
-          policy instanceof StockLeafPolicy ? ((StockLeafPolicy) policy).stock() : stock);
-      return;
-    }
-    GuardedPolicy policy = bound(queue, stock);
-    queue.setPolicy(policy);
-    // A policy that decides as stock leaves nothing to clean up and has no gauges.
-    if (!(policy instanceof StockLeafPolicy)) {
+          named instanceof LspsPolicy
+              ? new LspsPolicy(tiers.of(queue, stock), tiers.faults)
+              : ((QueuePolicy) named).bind(tiers.context(queue, stock)));
       bound.add(queue);
+    } else {
+      // A policy that decides as stock leaves nothing to clean up and has no gauges.
+      queue.setPolicy(asItIs(queue, stock));
     }
   }
 
-  private GuardedPolicy bound(FSQueue queue, SchedulingPolicy stock) {
-    SchedulingPolicy ours = queue.getPolicy() instanceof GuardedPolicy ? null : replaced(queue);
-    SchedulingPolicy policy = ours == null ? queue.getPolicy() : ours;
-    if (policy instanceof LspsPolicy) {
-      return new LspsPolicy(tiers.of(queue, stock), tiers.faults);
+  private SchedulingPolicy asItIs(FSQueue queue, SchedulingPolicy stock) {
+    return new StockLeafPolicy(tiers.context(queue, stock));
+  }
+
+  /**
+   * What stands beneath our policy or in its place; of a queue that names none of ours, its own.
+   */
+  private SchedulingPolicy stock(FSQueue queue, SchedulingPolicy named) {
+    if (!isOurs(named)) {
+      return named instanceof StockLeafPolicy ? ((StockLeafPolicy) named).stock() : named;
     }
-    return policy instanceof QueuePolicy
-        ? ((QueuePolicy) policy).bind(tiers.context(queue, stock))
-        : new StockLeafPolicy(tiers.context(queue, policy));
+    SchedulingPolicy stock = options(queue).fairness().policy();
+    stock.initialize(tiers.scheduler.getContext());
+    return stock;
   }
 }

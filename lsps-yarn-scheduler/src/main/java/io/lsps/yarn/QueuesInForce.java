@@ -7,6 +7,7 @@ import io.lsps.yarn.allocations.AllocationXml;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfigurationException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.ConfigurableResource;
@@ -23,11 +24,11 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 final class QueuesInForce {
   private final AllocationXml file;
-  private final boolean asStock;
+  private final Predicate<String> asStock;
   private final Resource cluster;
   private final List<String> differences = new ArrayList<>();
 
-  private QueuesInForce(AllocationXml file, boolean asStock, Resource cluster) {
+  private QueuesInForce(AllocationXml file, Predicate<String> asStock, Resource cluster) {
     this.file = file;
     this.asStock = asStock;
     this.cluster = cluster;
@@ -36,11 +37,11 @@ final class QueuesInForce {
   /**
    * What differs, a sentence each.
    *
-   * @param asStock whether stock policies stand in the place of ours
+   * @param asStock whether a stock policy stands in the place of ours in a queue, by its name
    * @param cluster by which parts of it are computed
    */
   static List<String> differences(
-      AllocationXml file, QueueManager queues, boolean asStock, Resource cluster) {
+      AllocationXml file, QueueManager queues, Predicate<String> asStock, Resource cluster) {
     QueuesInForce all = new QueuesInForce(file, asStock, cluster);
     for (AllocationXml.Queue wanted : file.queues()) {
       FSQueue queue = queues.getQueue(wanted.name);
@@ -64,7 +65,7 @@ final class QueuesInForce {
   private void compare(AllocationXml.Queue wanted, FSQueue queue) {
     try {
       String name = file.policy(wanted.name);
-      if (!holds(SchedulingPolicy.parse(name), queue.getPolicy())) {
+      if (!holds(wanted, SchedulingPolicy.parse(name), queue.getPolicy())) {
         differ(wanted, "schedulingPolicy", name, queue.getPolicy().getName());
       }
       String weight = wanted.text("weight", "1");
@@ -123,10 +124,11 @@ final class QueuesInForce {
   }
 
   /** Whether a policy is the one that is named, or what stands for it. */
-  private boolean holds(SchedulingPolicy named, SchedulingPolicy now) {
+  private boolean holds(AllocationXml.Queue queue, SchedulingPolicy named, SchedulingPolicy now) {
     SchedulingPolicy policy =
         now instanceof StockLeafPolicy ? ((StockLeafPolicy) now).stock() : now;
-    return policy.getClass() == named.getClass() || (asStock && named instanceof GuardedPolicy);
+    return policy.getClass() == named.getClass()
+        || (named instanceof GuardedPolicy && asStock.test(queue.name));
   }
 
   private void differ(AllocationXml.Queue queue, String what, String wanted, Object inForce) {

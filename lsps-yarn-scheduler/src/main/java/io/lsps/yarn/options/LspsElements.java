@@ -92,11 +92,13 @@ final class LspsElements implements AllocationCheck {
     if (queue.isEmpty()) {
       return "";
     }
+    Mode mode = options.ofQueue(queue).mode();
+    String own = mode == options.mode() ? "" : " in mode " + Setting.nameOf(mode);
     if (file.policy(queue).equals(POLICY)) {
-      return "rule " + Setting.nameOf(options.ofQueue(queue).rule());
+      return "rule " + Setting.nameOf(options.ofQueue(queue).rule()) + own;
     }
     SchedulingPolicy policy = AllocationXml.parsed(file.policy(queue));
-    return policy instanceof QueuePolicy ? policy.getName() : "";
+    return policy instanceof QueuePolicy ? policy.getName() + own : "";
   }
 
   private static Stream<XmlElement> elements(AllocationXml.Queue queue) {
@@ -128,6 +130,17 @@ final class LspsElements implements AllocationCheck {
               " does nothing under the policy %s: only a queue under LsPS is divided among its"
                   + " submitters. Set <schedulingPolicy>%s</schedulingPolicy> in this queue.",
               file.policy(queue.name), POLICY));
+    } else if (options != null
+        && setting == LspsKeys.MODE
+        && options.mode().decidesAsStock()
+        && element.text().equals("on")) {
+      findings.warning(
+          element,
+          queue.name,
+          String.format(
+              " does nothing: %1$s is %2$s, which holds in every queue. Remove that from"
+                  + " yarn-site.xml, and set <lspsMode>%2$s</lspsMode> in root.",
+              LspsKeys.MODE.key, Setting.nameOf(options.mode())));
     } else if (options != null
         && setting != null
         && !AllocationFileOptions.acts(

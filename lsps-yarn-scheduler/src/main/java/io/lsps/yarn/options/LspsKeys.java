@@ -22,7 +22,7 @@ public final class LspsKeys {
   public static final Setting<Double> LAG = Setting.number(PREFIX + "lag", "lspsLag", 0, 1_000_000);
   public static final Setting<RuleName> RULE =
       Setting.choice(PREFIX + "rule", "lspsRule", RuleName.class);
-  public static final Setting<Mode> MODE = Setting.choice(PREFIX + "mode", null, Mode.class);
+  public static final Setting<Mode> MODE = Setting.choice(PREFIX + "mode", "lspsMode", Mode.class);
   public static final Setting<Boolean> FAST_PATH = Setting.flag(PREFIX + "fast-path");
   public static final Setting<Boolean> PLACE_AT_ASK = Setting.flag(PREFIX + "place-at-ask");
   public static final Setting<Tier2> TIER2 =

@@ -118,9 +118,15 @@ public final class Options {
     return get(LspsKeys.PLACE_AT_ASK) && !mode().decidesAsStock();
   }
 
-  /** Whether LsPS decides. */
+  /** Whether LsPS decides, but for queues with a mode of their own. */
   public Mode mode() {
     return get(LspsKeys.MODE);
+  }
+
+  /** Whether LsPS only observes, in some queue at least. */
+  public boolean observes() {
+    return mode() == Mode.OBSERVE
+        || queues.keySet().stream().anyMatch(name -> ofQueue(name).mode() == Mode.OBSERVE);
   }
 
   /** The options of a queue: its own, else its parent's, and so on up to yarn-site.xml. */

@@ -13,6 +13,7 @@ import io.lsps.workload.PastJobs;
 public final class QueueOptions {
   private final SettingValues cluster;
   private final SettingValues values;
+  private final Mode mode;
   private final RuleName rule;
   private final double alpha;
   private final Tier2 tier2;
@@ -25,6 +26,9 @@ public final class QueueOptions {
   public QueueOptions(SettingValues cluster, SettingValues values) {
     this.cluster = cluster;
     this.values = values;
+    Mode own = values.get(LspsKeys.MODE);
+    Mode all = cluster.get(LspsKeys.MODE);
+    mode = own.compareTo(all) > 0 ? own : all;
     rule = values.get(LspsKeys.RULE);
     alpha = values.get(LspsKeys.ALPHA);
     boolean paper = rule == RuleName.PAPER;
@@ -67,6 +71,11 @@ public final class QueueOptions {
   /** Any setting, also another module's. */
   public <T> T get(Setting<T> setting) {
     return values.get(setting);
+  }
+
+  /** Whether LsPS decides in it: nowhere where the whole cluster's mode says that it does not. */
+  public Mode mode() {
+    return mode;
   }
 
   /** By which its children share. */

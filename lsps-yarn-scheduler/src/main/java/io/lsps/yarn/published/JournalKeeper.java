@@ -82,7 +82,7 @@ public final class JournalKeeper {
         }
       }
       shareChanges.look(now, leaves).forEach(journal::add);
-      orderChanges.look(published, now, !options.current().mode().decidesAsStock());
+      orderChanges.look(published, now);
     }
   }
 
@@ -219,16 +219,13 @@ public final class JournalKeeper {
       this.journal = journal;
     }
 
-    /**
-     * Looks at every leaf queue.
-     *
-     * @param decides whether LsPS decides: else its orders are nobody's, and nothing is told
-     */
-    void look(Published published, long now, boolean decides) {
+    /** Looks at every leaf queue in which LsPS decides. */
+    void look(Published published, long now) {
       Map<String, First> next = new HashMap<>();
       for (Queue queue : host.leaves()) {
-        PublishedQueue known = decides ? published.queue(host.name(queue)) : null;
-        if (known != null && known.runningApps > 1 && known.plan != null) {
+        PublishedQueue known = published.queue(host.name(queue));
+        boolean decides = known != null && !known.options.mode().decidesAsStock();
+        if (decides && known.runningApps > 1 && known.plan != null) {
           next.put(known.name, look(queue, known.name, known.jobs.orderOfLsps, now));
         }
       }

@@ -89,13 +89,13 @@ public final class PublishedApp {
     boolean known = sized && job != null;
     workLeft = known ? look.sizes.orderingSize(job, SizeBasis.REMAINING) : Double.NaN;
     workKnownBy = known ? look.sizes.confidence(job) : null;
-    boolean stock = look.of.options.current().mode() == Mode.STOCK;
-    plan = tracked == null || stock || isOver() ? null : tracked.plan();
+    Mode mode = look.of.options.current().ofQueue(queue).mode();
+    plan = tracked == null || mode == Mode.STOCK || isOver() ? null : tracked.plan();
     boolean due = plan != null && !Double.isInfinite(plan.deadline());
     deadline = due ? look.of.time.date(Math.round(1000 * plan.deadline())) : null;
     GateReason judged =
         attempt == null ? null : look.of.events.gate.reason(attempt.getApplicationAttemptId());
-    gate = look.of.options.current().mode().decidesAsStock() ? null : judged;
+    gate = mode.decidesAsStock() ? null : judged;
     if (attempt != null) {
       reasons = WhyWaiting.of(look.waiting(attempt, judged), look.nodes);
     } else {

@@ -4,7 +4,6 @@ package io.lsps.yarn.tiers;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.ObservedGate;
 import io.lsps.yarn.app.TrackedApp;
-import io.lsps.yarn.options.Mode;
 import io.lsps.yarn.options.OptionsInForce;
 import java.util.List;
 import java.util.Map;
@@ -60,9 +59,9 @@ public abstract class Observation {
   /** The jobs of a leaf queue as they would be served; null where that is not known. */
   public abstract List<ApplicationId> order(Queue queue);
 
-  /** Whether LsPS only observes, by the settings in force. */
+  /** Whether LsPS only observes, in some queue at least, by the settings in force. */
   public final boolean isOn() {
-    return options.current().mode() == Mode.OBSERVE;
+    return options.current().observes();
   }
 
   /** Before each update of the scheduler, and whenever the settings may have changed. */

@@ -179,7 +179,8 @@ public final class Tiers extends LspsState {
 
   /** What was computed while LsPS decided is no longer so where it does not. */
   private Plan planInForce(FSQueue queue) {
-    return options.current().mode().decidesAsStock() ? null : plan(queue);
+    FSQueue parent = queue.getParent();
+    return parent == null || decidesAsStock(parent) ? null : plan(queue);
   }
 
   /**
@@ -193,7 +194,11 @@ public final class Tiers extends LspsState {
 
   /** Whether LsPS decides which application of a leaf queue is served next. */
   public boolean serves(FSQueue queue) {
-    return discipline(queue) instanceof Tier && !options.current().mode().decidesAsStock();
+    return discipline(queue) instanceof Tier && !decidesAsStock(queue);
+  }
+
+  private boolean decidesAsStock(FSQueue queue) {
+    return options.current().ofQueue(queue.getName()).mode().decidesAsStock();
   }
 
   /** How a user's jobs are served now, under the options of its queue. */

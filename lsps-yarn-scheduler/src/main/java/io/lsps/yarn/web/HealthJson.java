@@ -43,6 +43,7 @@ final class HealthJson {
     node.put("schedulerClass", of.host.schedulerClass());
     node.put("stock", options.current().mode() == Mode.STOCK);
     node.put("mode", Setting.nameOf(options.current().mode()));
+    node.put("observes", options.current().observes());
     node.put("faults", faults);
     ObjectNode host = node.putObject("host");
     host.put("scheduler", of.host.terms.scheduler);

@@ -9,7 +9,6 @@ import io.lsps.rule.Tier2;
 import io.lsps.settings.Setting;
 import io.lsps.why.HostTerms;
 import io.lsps.yarn.options.Mode;
-import io.lsps.yarn.options.Options;
 import io.lsps.yarn.published.PublishedQueue;
 import io.lsps.yarn.published.Publisher.Published;
 import io.lsps.yarn.tiers.UserEstimate;
@@ -23,12 +22,10 @@ import org.apache.hadoop.yarn.api.records.Resource;
 /** The queues as of the last update. */
 final class QueueJson {
   private final Published of;
-  private final Options options;
   private final HostTerms host;
 
   QueueJson(Overview of) {
     this.of = of.published();
-    this.options = of.options.current();
     this.host = of.host.terms;
   }
 
@@ -58,6 +55,7 @@ final class QueueJson {
     JsonNumbers.resource(node, "maxShare", queue.amounts.maxShare);
     JsonNumbers.number(node, "guaranteed", queue.guaranteed);
     node.put("atRisk", queue.plan != null && queue.plan.isAtRisk());
+    node.put("mode", Setting.nameOf(queue.options.mode()));
     node.put("runningApps", queue.runningApps);
     node.put("maxRunningApps", queue.maxRunningApps);
     if (queue.isLeaf()) {
@@ -87,7 +85,7 @@ final class QueueJson {
   }
 
   private String orderReason(PublishedQueue queue) {
-    Mode mode = options.mode();
+    Mode mode = queue.options.mode();
     if (mode.decidesAsStock()) {
       return "mode is " + Setting.nameOf(mode) + ": the " + host.scheduler + " decides.";
     }

@@ -11,12 +11,15 @@ import io.lsps.scorecard.ScorecardAnswer;
 import io.lsps.scorecard.Tally;
 import io.lsps.settings.Setting;
 import io.lsps.yarn.options.Mode;
+import io.lsps.yarn.options.Options;
 import java.util.Map;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsSource;
 
-/** The scorecard of whoever decides now: a record for each queue and window. */
+/**
+ * The scorecard of whoever decides now, of each queue there: a record for each queue and window.
+ */
 final class ScorecardMetrics implements MetricsSource {
   private static final MetricsInfo RECORD =
       info("LspsScorecard", "Response times beside those in the fair-share reference");
@@ -40,12 +43,27 @@ final class ScorecardMetrics implements MetricsSource {
 
   @Override
   public void getMetrics(MetricsCollector collector, boolean changedOrNot) {
-    Decider decider = of.options.current().mode() == Mode.ON ? Decider.LSPS : Decider.FAIR;
-    for (Map.Entry<Window, Rows> each : of.scorecard.look(decider, of.date(of.now())).entrySet()) {
-      Rows rows = each.getValue();
-      add(collector, each.getKey(), ALL, rows.all);
-      rows.rows(By.QUEUE).forEach((queue, tally) -> add(collector, each.getKey(), queue, tally));
+    Options now = of.options.current();
+    for (Decider decider : Decider.values()) {
+      Map<Window, Rows> windows = of.scorecard.look(decider, of.date(of.now()));
+      windows.forEach(
+          (window, rows) -> {
+            if (decider == decider(now.mode())) {
+              add(collector, window, ALL, rows.all);
+            }
+            rows.rows(By.QUEUE)
+                .forEach(
+                    (queue, tally) -> {
+                      if (decider == decider(now.ofQueue(queue).mode())) {
+                        add(collector, window, queue, tally);
+                      }
+                    });
+          });
     }
+  }
+
+  private static Decider decider(Mode mode) {
+    return mode == Mode.ON ? Decider.LSPS : Decider.FAIR;
   }
 
   private void add(MetricsCollector collector, Window window, String queue, Tally tally) {

@@ -51,7 +51,7 @@ public final class ExplainCommand implements Callable<Integer> {
     if (health.path("faults").asLong() > 0) {
       lines.addAll(decisions("kind=fault"));
     }
-    if (health.path("mode").asText().equals("observe") && subject.app == null) {
+    if (health.path("observes").asBoolean() && subject.app == null) {
       lines.addAll(Sentences.shadow(rm.get("shadow"), Sentences.host(health)));
     }
     if (subject.app != null) {

@@ -28,6 +28,8 @@ final class Sentences {
           "LsPS only observes (yarn.scheduler.lsps.mode): every decision is the "
               + host(health)
               + "'s.");
+    } else if (health.path("observes").asBoolean()) {
+      lines.add("LsPS decides in some queues, and only observes in others (lspsMode).");
     }
     JsonNode options = health.path("options");
     if (options.path("refused").asBoolean()) {
