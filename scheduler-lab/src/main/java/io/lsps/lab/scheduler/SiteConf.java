@@ -117,6 +117,11 @@ public record SiteConf(Path folder, Configuration conf, Path allocations) {
     return scheduler().startsWith("io.lsps.");
   }
 
+  /** Whether LsPS decides today: it may observe alone as yet. */
+  public boolean lspsDecides() {
+    return lsps() && conf.get("yarn.scheduler.lsps.mode", "on").trim().equals("on");
+  }
+
   /** What MapReduce jobs that say nothing else are configured with. */
   public JobConf jobDefaults() {
     Configuration jobs = new Configuration(false);

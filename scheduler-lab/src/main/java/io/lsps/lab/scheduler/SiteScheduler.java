@@ -30,6 +30,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.monitor.capacity.Proportion
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SteppedPreemptionFairScheduler;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
@@ -73,6 +74,23 @@ public record SiteScheduler(
             other, files, scheduler, new CapacityQueues(files.conf()).leafPolicy(policy), null)
         : new SiteScheduler(
             other, files, scheduler, changes, SiteXml.leafPolicy(allocations, policy));
+  }
+
+  /** Hadoop's scheduler with the same queues, in the place of LsPS. */
+  public SiteScheduler stock(String other) {
+    if (files.capacity()) {
+      Map<String, String> fifo = new CapacityQueues(files.conf()).leafPolicy("fifo");
+      return new SiteScheduler(other, files, CapacityScheduler.class.getName(), fifo, null);
+    }
+    boolean drf =
+        SiteXml.names(allocations, "drf")
+            || files.conf().get("yarn.scheduler.lsps.fairness", "").equals("drf");
+    return new SiteScheduler(
+        other,
+        files,
+        FairScheduler.class.getName(),
+        Map.of(),
+        SiteXml.stock(allocations, drf ? "drf" : "fair"));
   }
 
   /**

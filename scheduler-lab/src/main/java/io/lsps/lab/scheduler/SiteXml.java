@@ -89,6 +89,17 @@ final class SiteXml {
     return file.text();
   }
 
+  /** This policy in the place of each of LsPS. */
+  static String stock(String text, String policy) {
+    SiteXml file = new SiteXml(text);
+    file.elements(null).stream()
+        .filter(
+            each -> POLICIES.contains(each.getTagName()) || DEFAULTS.contains(each.getTagName()))
+        .filter(each -> each.getTextContent().trim().startsWith("io.lsps."))
+        .forEach(each -> each.setTextContent(policy));
+    return file.text();
+  }
+
   /** A file of Hadoop's keys, where these have these values. */
   static String keys(String text, Map<String, String> values) {
     SiteXml file = new SiteXml(text);

@@ -36,6 +36,9 @@ final class SiteReplays {
   /** The stock settings that were tried, the best first. */
   final List<Replay> stock = new ArrayList<>();
 
+  /** Without LsPS: today's, or where LsPS decides today, Hadoop's with the same queues. */
+  final Replay before;
+
   final Replay lsps;
 
   /** Today's scheduler with other heartbeats of nodes and AMs. */
@@ -53,18 +56,20 @@ final class SiteReplays {
     record = cluster.trace().all();
     this.progress = progress;
     SimulationSettings settings = cluster.settings();
-    SiteScheduler configured = SiteScheduler.today(files);
+    SiteScheduler configured =
+        SiteScheduler.today(files).named(files.lspsDecides() ? "LsPS, as today" : "today");
     today = run(configured, record, settings);
     alone = run(configured.named("alone"), apart(), settings);
-    lsps = run(configured.lsps("LsPS", Map.of()), record, settings);
-    if (!files.lsps()) {
-      SimulationSettings late = settings.withSlowstart(SLOWSTART);
-      tryRun(stock, configured.named("slowstart 1"), late);
-      for (String policy : List.of("fair", "fifo")) {
-        tryRun(stock, configured.leafPolicy("slowstart 1, " + policy, policy), late);
-      }
-      stock.sort(Comparator.comparingDouble(Replay::mean));
+    boolean decides = files.lspsDecides();
+    SiteScheduler without = decides ? configured.stock("stock") : configured;
+    before = decides ? run(without, record, settings) : today;
+    lsps = decides ? today : run(configured.lsps("LsPS", Map.of()), record, settings);
+    SimulationSettings late = settings.withSlowstart(SLOWSTART);
+    tryRun(stock, without.named("slowstart 1"), late);
+    for (String policy : List.of("fair", "fifo")) {
+      tryRun(stock, without.leafPolicy("slowstart 1, " + policy, policy), late);
     }
+    stock.sort(Comparator.comparingDouble(Replay::mean));
     for (long millis : HEARTBEATS) {
       SiteScheduler other = configured.named("every %s s".formatted(millis / 1000.0));
       tryRun(heartbeats, other, settings.withHeartbeats(millis));
@@ -73,14 +78,14 @@ final class SiteReplays {
 
   /** All runs with a scheduler of their own. */
   List<Replay> compared() {
-    return Stream.of(Stream.of(today), bestStock().stream(), Stream.of(lsps))
+    return Stream.of(Stream.of(before), bestStock().stream(), Stream.of(lsps))
         .flatMap(each -> each)
         .toList();
   }
 
-  /** The best stock setting, if it is better than today's. */
+  /** The best stock setting, if it is better than what is without LsPS. */
   List<Replay> bestStock() {
-    return stock.stream().limit(1).filter(best -> best.mean() < today.mean()).toList();
+    return stock.stream().limit(1).filter(best -> best.mean() < before.mean()).toList();
   }
 
   /** Each job when the one before has long ended. */

@@ -49,7 +49,7 @@ record WhatifPage(WhatifReport report) {
             "The same jobs side by side",
             Chart.grid(List.of(responses(), changes())),
             "Left, so many % of jobs take that long at most. Right, each job's time under LsPS over"
-                + " its time today: jobs above 1 end later.")
+                + " its time under %s: jobs above 1 end later.".formatted(report.before()))
         .beside(
             both ->
                 both.section("Jobs that lose most", jobs(job -> -slower(job)), "")
@@ -102,7 +102,7 @@ record WhatifPage(WhatifReport report) {
         ratios,
         job ->
             Math.max(0.001, report.lsps.after()[job]) / Math.max(0.001, report.lsps.before()[job]));
-    return parts("LsPS over today", "times as long as today (log scale)")
+    return parts("LsPS over " + report.before(), "times as long (log scale)")
         .add(quantiles("LsPS", Palette.ofSchedulers(List.of("LsPS")), ratios));
   }
 
@@ -123,7 +123,7 @@ record WhatifPage(WhatifReport report) {
   }
 
   private String jobs(IntToDoubleFunction order) {
-    Table table = new Table(3, List.of("job", "name", "user", "today", "LsPS"));
+    Table table = new Table(3, List.of("job", "name", "user", report.before(), "LsPS"));
     IntStream.range(0, report.lsps.before().length)
         .boxed()
         .filter(job -> !Double.isNaN(order.applyAsDouble(job)))

@@ -41,7 +41,7 @@ final class WhatifReport {
     this.replays = replays;
     trace = cluster.trace();
     List<WorkloadJob> jobs = trace.all();
-    lsps = cluster.compared(replays.today.seconds(), replays.lsps.seconds());
+    lsps = cluster.compared(replays.before.seconds(), replays.lsps.seconds());
     double[] recorded = new double[jobs.size()];
     Arrays.setAll(
         recorded,
@@ -65,8 +65,8 @@ final class WhatifReport {
     verdict.missing().forEach(each -> text.append("  missing: ").append(each).append('\n'));
     append(text, "How far off the replay is", errors());
     append(text, "Schedulers (%s)".formatted(conditions()), schedulers());
-    append(text, "Queues, today to LsPS, losers first", byQueue(MOST_LINES));
-    append(text, "Users, today to LsPS, losers first", byUser(MOST_LINES));
+    append(text, "Queues, %s to LsPS, losers first".formatted(before()), byQueue(MOST_LINES));
+    append(text, "Users, %s to LsPS, losers first".formatted(before()), byUser(MOST_LINES));
     if (search != null) {
       append(text, SettingSearch.TITLE, search.table());
       search.lines().forEach(line -> text.append(line).append('\n'));
@@ -89,12 +89,17 @@ final class WhatifReport {
   }
 
   Table byQueue(int most) {
-    return groups("queue", "today", "LsPS", lsps.by(this::queue).stream().limit(most));
+    return groups("queue", before(), "LsPS", lsps.by(this::queue).stream().limit(most));
   }
 
   Table byUser(int most) {
     return groups(
-        "user", "today", "LsPS", lsps.by(job -> trace.all().get(job).user()).stream().limit(most));
+        "user", before(), "LsPS", lsps.by(job -> trace.all().get(job).user()).stream().limit(most));
+  }
+
+  /** What LsPS is compared with. */
+  String before() {
+    return replays.before.name();
   }
 
   private String queue(int job) {
@@ -135,8 +140,8 @@ final class WhatifReport {
         new Table(
             1, List.of("scheduler", "mean", "change", "p50", "p95", "change", "last job ends"));
     for (Replay run : replays.compared()) {
-      Group all = cluster.compared(replays.today.seconds(), run.seconds()).all("");
-      boolean first = run.name().equals(replays.today.name());
+      Group all = cluster.compared(replays.before.seconds(), run.seconds()).all("");
+      boolean first = run.name().equals(before());
       table.row(
           List.of(
               replays.stock.contains(run) ? "stock at its best: " + run.name() : run.name(),
@@ -153,21 +158,21 @@ final class WhatifReport {
         List.of(
             "each job alone",
             seconds(mean(alone)),
-            relative(replays.alone),
+            relative(replays.alone, replays.before),
             seconds(quantile(alone, 0.5)),
             seconds(quantile(alone, 0.95)),
             "-",
             "-"));
   }
 
-  /** By what part a run's mean differs from today's. */
-  private String relative(Replay run) {
-    return change(run.mean() / replays.today.mean() - 1);
+  /** By what part a run's mean differs from another's. */
+  private static String relative(Replay run, Replay base) {
+    return change(run.mean() / base.mean() - 1);
   }
 
-  private String means(List<Replay> runs) {
+  private static String means(List<Replay> runs, Replay base) {
     return runs.stream()
-        .map(run -> "%s %s (%s)".formatted(run.name(), seconds(run.mean()), relative(run)))
+        .map(run -> "%s %s (%s)".formatted(run.name(), seconds(run.mean()), relative(run, base)))
         .collect(Collectors.joining("; "));
   }
 
@@ -186,12 +191,12 @@ final class WhatifReport {
       lines.add(
           "Stock settings tried, by mean: %s%s."
               .formatted(
-                  means(replays.stock),
-                  replays.bestStock().isEmpty() ? "; none is better than today's" : ""));
+                  means(replays.stock, replays.before),
+                  replays.bestStock().isEmpty() ? "; none is better than " + before() : ""));
     }
     lines.add(
         "Heartbeats of nodes and AMs under today's scheduler: %s."
-            .formatted(means(replays.heartbeats)));
+            .formatted(means(replays.heartbeats, replays.today)));
     lines.add(
         "This record is one draw. Intervals resample its %s; %s"
             .formatted(

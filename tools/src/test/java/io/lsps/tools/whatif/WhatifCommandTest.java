@@ -3,6 +3,8 @@ package io.lsps.tools.whatif;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.lab.scheduler.SiteConf;
+import io.lsps.lab.scheduler.SiteScheduler;
 import io.lsps.tools.cli.Lsps;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -11,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -44,6 +47,24 @@ class WhatifCommandTest {
         .contains("This record is one draw.");
     assertThat(Files.readString(page))
         .contains("<p class=\"verdict\">LsPS helps", "Users, losers first", "Containers in use");
+  }
+
+  /** The question from the other side: what would this week have been without LsPS? */
+  @Test
+  void whereLspsDecidesTodayItIsComparedWithStockInItsPlace() throws IOException {
+    Path fair = RecordedSite.fair(folder.resolve("fair"));
+    Path conf = folder.resolve("conf");
+    SiteScheduler.today(SiteConf.read(fair)).lsps("LsPS", Map.of()).write(conf);
+    Path history = folder.resolve("history");
+    RecordedSite.record(conf, NODES, RecordedSite.jobs(150, 10, 1), history);
+
+    String out = run(0, conf, history, "--nodes", "" + NODES);
+    assertThat(out).startsWith("LsPS helps: the mean response time falls by ");
+    assertThat(out)
+        .containsPattern("  stock +\\d+")
+        .containsPattern("LsPS, as today +[\\d.]+ s +-\\d+")
+        .contains("Queues, stock to LsPS, losers first");
+    assertThat(replayError(out)).as(out).isLessThan(5);
   }
 
   @Test
