@@ -86,7 +86,9 @@ class PageIT {
         .contains(
             "href=\"/cluster/app/application_",
             "Deadline: ",
-            "5 queues",
+            "4 queues",
+            "<polygon points=",
+            "wanted by all (line)",
             "1 node<",
             "4 running applications")
         .contains("held-reduce", "reduces are held")

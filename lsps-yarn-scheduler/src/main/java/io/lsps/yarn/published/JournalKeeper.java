@@ -44,6 +44,9 @@ public final class JournalKeeper {
   /** What was decided. */
   public final Journal journal = new Journal(Journal.KEPT);
 
+  /** Who held how much. */
+  public final LastHour lastHour = new LastHour();
+
   private final ShareChanges shareChanges = new ShareChanges();
   private final OrderChanges orderChanges;
   private Options optionsSeen;
@@ -81,6 +84,7 @@ public final class JournalKeeper {
           leaves.add(sample(published, queue));
         }
       }
+      lastHour.add(published, now);
       shareChanges.look(now, leaves).forEach(journal::add);
       orderChanges.look(published, now);
     }

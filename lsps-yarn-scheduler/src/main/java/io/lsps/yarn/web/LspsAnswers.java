@@ -3,6 +3,7 @@ package io.lsps.yarn.web;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.hash.Hashing;
 import com.google.common.io.Resources;
@@ -11,6 +12,7 @@ import io.lsps.preempt.yarn.WebAnswers;
 import io.lsps.scorecard.ScorecardAnswer;
 import io.lsps.settings.Setting;
 import io.lsps.yarn.published.AppsReader.PublishedApps;
+import io.lsps.yarn.published.LastHour;
 import io.lsps.yarn.published.PublishedApp;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -39,7 +41,16 @@ public final class LspsAnswers extends WebAnswers {
   private static final int UNAVAILABLE = 503;
   private static final int DUMPED_DECISIONS = 1000;
   private static final String[] PATHS = {
-    "queues", "apps", "apps/ID", "settings", "health", "decisions", "shadow", "scorecard", "dump"
+    "queues",
+    "apps",
+    "apps/ID",
+    "settings",
+    "health",
+    "decisions",
+    "shadow",
+    "scorecard",
+    "hour",
+    "dump"
   };
 
   private static final ObjectMapper MAPPER =
@@ -131,6 +142,9 @@ public final class LspsAnswers extends WebAnswers {
       case "scorecard":
         writeScorecard(node, asked);
         return answer(OK, node);
+      case "hour":
+        writeHour(node, asked);
+        return answer(OK, node);
       case "dump":
         dump(node, asked);
         return answer(OK, node);
@@ -152,6 +166,23 @@ public final class LspsAnswers extends WebAnswers {
     writeDecisions(node, asked, Query.newest(DUMPED_DECISIONS));
     new ShadowJson(asked.of, asked.viewer).write(node.putObject("shadow"));
     writeScorecard(node.putObject("scorecard"), asked);
+    writeHour(node.putObject("hour"), asked);
+  }
+
+  private static void writeHour(ObjectNode node, Request asked) {
+    ArrayNode samples = node.putArray("samples");
+    for (LastHour.Sample each : asked.of.journal.lastHour.samples()) {
+      ObjectNode sample = samples.addObject().put("time", asked.of.date(each.time));
+      JsonNumbers.number(sample, "used", each.used);
+      JsonNumbers.number(sample, "wanted", each.wanted);
+      ArrayNode users = sample.putArray("users");
+      each.users.forEach(
+          (name, held) -> {
+            if (asked.viewer.seesQueue(held.queue)) {
+              JsonNumbers.number(users.addObject().put("user", name), "part", held.part);
+            }
+          });
+    }
   }
 
   private static void writeScorecard(ObjectNode node, Request asked) {
