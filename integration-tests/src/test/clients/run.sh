@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# bin/dev frameworks [HADOOP | CLIENT]...: the clients of the table beside this script (spark, or spark-4.2.0; all by default) on the
-# local cluster of each Hadoop (3.3.6 by default), everything from Maven Central. Prints a line of a table for each: exit code of the
+# bin/dev frameworks [capacity] [HADOOP | CLIENT]...: the clients of the table beside this script (spark, or spark-4.2.0; all by
+# default) on the local cluster of each Hadoop (3.3.6 by default), in a CapacityScheduler if it says so, everything from Maven Central. Prints a line of a table for each: exit code of the
 # client, seconds until its application had ended. Exits 1 where an application does not end well, or is told a size.
 # The user who runs it owns Tez' staging folder.
 set -eu
@@ -11,8 +11,10 @@ folder=cluster
 . "$here/common.sh"
 hadoops=
 chosen=
+scheduler=lsps
 for each in "$@"; do
   case $each in
+    capacity) scheduler=capacity-lsps ;;
     [0-9]*) hadoops="$hadoops $each" ;;
     *) chosen="$chosen $(sed -n "/^[^#]/s/^\([^ ]*\) \([^ ]*\).*/\1-\2/p" "$here/versions" | grep -x "$each\(-.*\)\{0,1\}" || echo "$each")" ;;
   esac
@@ -104,7 +106,7 @@ events=$jars/events
 echo '| Hadoop | client | run on | rc | ended | s | told as |'
 echo '| --- | --- | --- | --- | --- | --- | --- |'
 for hadoop in ${hadoops:-3.3.6}; do
-  start --hadoop "$hadoop"
+  start --hadoop "$hadoop" --scheduler "$scheduler"
   for each in $chosen; do
     rm -rf "$jars/words" "$events"
     mkdir -p "$events"

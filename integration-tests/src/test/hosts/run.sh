@@ -32,10 +32,18 @@ ended() {
 trap ended EXIT
 trap 'exit 130' INT TERM
 
-# The jars of a version; with -less, of 3.3.6 where one member has another name.
+# The jars of a version; with -less, of 3.3.6 where one member has another name; with -capacity, the version's own.
 bring() {
   jars=$work/$1/jars
   [ -d "$jars" ] && return
+  case $1 in
+    *-capacity)
+      bring "${1%-capacity}"
+      mkdir -p "$work/$1"
+      ln -s "../${1%-capacity}/jars" "$work/$1/jars"
+      return
+      ;;
+  esac
   if [ "$1" != 3.3.6-less ]; then
     mvn -q -B -f "$root/tools/src/main/resources/io/lsps/tools/local/hadoop-pom.xml" -Dhadoop="$1" dependency:copy-dependencies -DincludeScope=runtime -DoutputDirectory="$jars"
     return
@@ -75,11 +83,16 @@ configure() {
     property mapreduce.reduce.memory.mb 512
     property mapred.child.java.opts "-Xmx256m $quick $open"
     property mapreduce.task.io.sort.mb 32
-    property mapreduce.job.queuename root.work
+    property mapreduce.job.queuename work
     property mapreduce.shuffle.port 0
-    property yarn.resourcemanager.scheduler.class io.lsps.yarn.LspsFairScheduler
-    property yarn.resourcemanager.scheduler.monitor.enable true
-    property yarn.resourcemanager.scheduler.monitor.policies io.lsps.preempt.yarn.GlobalPreemptionMonitor
+    case $1 in
+      *-capacity) property yarn.resourcemanager.scheduler.class io.lsps.yarn.capacity.LspsCapacityScheduler ;;
+      *)
+        property yarn.resourcemanager.scheduler.class io.lsps.yarn.LspsFairScheduler
+        property yarn.resourcemanager.scheduler.monitor.enable true
+        property yarn.resourcemanager.scheduler.monitor.policies io.lsps.preempt.yarn.GlobalPreemptionMonitor
+        ;;
+    esac
     property yarn.scheduler.fair.allocation.file "$conf/fair-scheduler.xml"
     property yarn.scheduler.minimum-allocation-mb 256
     property yarn.resourcemanager.hostname 127.0.0.1
@@ -120,6 +133,14 @@ TEXT
   <queuePlacementPolicy><rule name="specified"/><rule name="reject"/></queuePlacementPolicy>
 </allocations>
 TEXT
+  {
+    echo '<configuration>'
+    property yarn.scheduler.capacity.root.queues work
+    property yarn.scheduler.capacity.root.work.capacity 100
+    property yarn.scheduler.capacity.root.work.ordering-policy io.lsps.yarn.capacity.LeastWorkOrderingPolicy
+    property yarn.scheduler.capacity.maximum-am-resource-percent 0.5
+    echo '</configuration>'
+  } > "$conf/capacity-scheduler.xml"
 }
 
 # A daemon, in the background: its output's name, its class and arguments.
@@ -147,10 +168,11 @@ node_is_there() {
   answer /ws/v1/cluster/metrics | grep -q '"activeNodes":1'
 }
 
-# yes where /lsps, /ws/v1/lsps and /ws/v1/preemption are served, else what was answered.
+# yes where /lsps, /ws/v1/lsps and, beside a FairScheduler, /ws/v1/preemption are served, else what was answered.
 pages() {
   told=
-  for path in /lsps /ws/v1/lsps/queues /ws/v1/preemption/decisions; do
+  case $version in *-capacity) preemption= ;; *) preemption=/ws/v1/preemption/decisions ;; esac
+  for path in /lsps /ws/v1/lsps/queues $preemption; do
     code=$(curl -s -m 5 -o /dev/null -w '%{http_code}' "http://127.0.0.1:$(($port + 4))$path" || true)
     [ "$code" = 200 ] || told="$told $path: $code"
   done
@@ -198,7 +220,7 @@ result=0
 mkdir -p "$work/logs"
 plugin=$work/lsps.jar
 cp "$root"/lsps-yarn-scheduler/target/*-plugin.jar "$plugin"
-[ $# -gt 0 ] || set -- 3.3.0 3.3.6 3.4.3 3.5.0 3.3.6-less
+[ $# -gt 0 ] || set -- 3.3.0 3.3.6 3.4.3 3.5.0 3.3.6-less 3.3.0-capacity 3.3.6-capacity 3.4.3-capacity 3.5.0-capacity
 echo '| Hadoop | Java | run on | starts | MapReduce job | pages | health |'
 echo '| --- | --- | --- | --- | --- | --- | --- |'
 base=${LSPS_HOSTS_PORT:-28100}

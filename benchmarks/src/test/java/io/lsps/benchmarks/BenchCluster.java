@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.commons.io.FileUtils;
 
 /** A real scheduler's cluster on files of its own, which are deleted with it. */
@@ -28,13 +29,12 @@ final class BenchCluster implements AutoCloseable {
       throws IOException {
     HadoopLogging.quiet();
     directory = Files.createTempDirectory("lsps-bench");
+    // Each user has a queue, also where the laboratory has one for all.
+    Map<String, String> all = new TreeMap<>(overrides);
+    all.putIfAbsent("queues", "users");
     cluster =
         new StaticCluster(
-            Schedulers.byName(scheduler, overrides),
-            first(size),
-            second(size),
-            settings,
-            directory);
+            Schedulers.byName(scheduler, all), first(size), second(size), settings, directory);
   }
 
   /** The first number of a size such as {@code 100x10}. */

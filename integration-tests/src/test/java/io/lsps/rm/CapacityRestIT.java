@@ -145,6 +145,21 @@ class CapacityRestIT extends CapacityRm {
     assertThat(page.body()).contains("<html");
   }
 
+  /** Caught on a cluster: until its first application came a queue was said to be another's. */
+  @Test
+  void aQueueThatNobodyWasInIsOrderedByLeastWorkToo() throws Exception {
+    Configuration conf = web();
+    conf.set(QUEUE + "ordering-policy.least-work.lag", "3");
+    start(conf, 6);
+    beat(2);
+    assertThat(
+            named(get("queues").get("queues"), "queueName", "root.default").get("policy").asText())
+        .isEqualTo("least-work");
+    assertThat(explain("--queue", "root.default"))
+        .contains("Their order is least-work: its ordering-policy is");
+    assertThat(ours().faults()).isZero();
+  }
+
   @Test
   void metricsShowUsersAndTheScheduler() throws Exception {
     start(web(), 6);
@@ -187,6 +202,8 @@ class CapacityRestIT extends CapacityRm {
     JsonNode shadow = get("shadow");
     JsonNode queue = named(shadow.get("queues"), "queueName", "root.default");
     assertThat(queue.get("order").asText()).isEqualTo("least-work");
+    assertThat(queue.get("share").asDouble()).isEqualTo(1);
+    assertThat(queue.get("stock").asDouble()).isEqualTo(1);
     assertThat(queue.get("served").get(0).asText())
         .isEqualTo(jobs.get(1).app.getApplicationId().toString());
     assertThat(shadow.get("apps").get(0).get("heldReduces").asInt()).isEqualTo(2);

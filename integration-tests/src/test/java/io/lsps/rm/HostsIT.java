@@ -33,6 +33,14 @@ class HostsIT {
     aJobEndsAndThePagesAreServed(version);
   }
 
+  /** With our CapacityScheduler, which has no fast path. */
+  @Tag("nightly")
+  @ParameterizedTest
+  @ValueSource(strings = {"3.3.0-capacity", "3.3.6-capacity", "3.4.3-capacity", "3.5.0-capacity"})
+  void theSameInAQueueOfTheCapacityScheduler(String version) throws Exception {
+    assertThat(row(version)).contains("| ended, ", "| yes | healthy:true, faults:0");
+  }
+
   /** A member of Hadoop's that the fast path needs is not there. */
   @Tag("nightly")
   @ParameterizedTest

@@ -167,7 +167,7 @@ final class FairView extends HostView {
   }
 
   @Override
-  protected void masterWaits(WaitingApp app, SchedulerApplicationAttempt attempt) {
+  protected void masterWaits(WaitingApp app, SchedulerApplicationAttempt attempt, boolean served) {
     FSLeafQueue queue = (FSLeafQueue) attempt.getQueue();
     PendingAsk master = attempt.getAppSchedulingInfo().getNextPendingAsk();
     Resource size = master == null ? Resources.none() : master.getPerAllocationResource();

@@ -114,7 +114,9 @@ final class CapacityView extends HostView {
             before, share, share, Partitions.used(queue), Partitions.demand(queue), share, most),
         DominantShares.of(share, capacity.getClusterResource()),
         leaf == null ? null : leaf.plan(),
-        places(queue).served.size(),
+        queue instanceof LeafQueue
+            ? ((LeafQueue) queue).getOrderingPolicy().getNumSchedulableEntities()
+            : 0,
         Integer.MAX_VALUE,
         isLeaf(queue) ? jobs(queue, leaf, most) : null);
   }
@@ -202,12 +204,10 @@ final class CapacityView extends HostView {
 
   /** One that was not activated waits for the AMs of its queue, or of its user. */
   @Override
-  protected void masterWaits(WaitingApp app, SchedulerApplicationAttempt attempt) {
-    CSQueue queue = (CSQueue) attempt.getQueue();
-    ResourceUsage usage = queue.getQueueResourceUsage();
-    boolean active = places(queue).served.contains(attempt);
+  protected void masterWaits(WaitingApp app, SchedulerApplicationAttempt attempt, boolean served) {
+    ResourceUsage usage = ((CSQueue) attempt.getQueue()).getQueueResourceUsage();
     app.masterWaits(
-        active,
+        served,
         false,
         ResourceVectors.ofRoom(usage.getAMUsed()),
         ResourceVectors.ofRoom(usage.getAMLimit()));

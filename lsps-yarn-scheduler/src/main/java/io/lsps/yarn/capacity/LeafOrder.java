@@ -38,7 +38,7 @@ final class LeafOrder {
   private final LeafReader reader;
   private final BooleanSupplier on;
   private final Set<SchedulerApplicationAttempt> members = ConcurrentHashMap.newKeySet();
-  private volatile LeafSettings settings = LeafSettings.DEFAULT;
+  volatile LeafSettings settings = LeafSettings.DEFAULT;
   private volatile Served served = Served.NOBODY;
   private Map<String, User> users = new HashMap<>();
   private volatile Plan plan;
@@ -140,8 +140,7 @@ final class LeafOrder {
     return reader.options(settings);
   }
 
-  void add(SchedulerApplicationAttempt attempt, LeafSettings now) {
-    settings = now;
+  void add(SchedulerApplicationAttempt attempt) {
     members.add(attempt);
     stale = true;
   }
@@ -161,15 +160,12 @@ final class LeafOrder {
     return plan;
   }
 
-  /** What the queue could use at the last plan, as a part of the cluster. */
-  double part() {
-    Plan last = plan;
-    return last == null ? 0 : last.shareOfCluster();
-  }
-
   /** Plans for those that are there now. Where that fails the stock order holds. */
   synchronized void refresh() {
     stale = false;
+    if (plan == null && members.isEmpty()) {
+      return;
+    }
     try {
       replan();
       failed = false;

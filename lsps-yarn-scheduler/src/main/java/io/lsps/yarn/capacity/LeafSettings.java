@@ -9,8 +9,6 @@ import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What a leaf queue sets for its ordering policy: the rest is as in yarn-site.xml. Immutable. */
 final class LeafSettings {
@@ -20,7 +18,8 @@ final class LeafSettings {
   /** Nothing of its own. */
   static final LeafSettings DEFAULT = new LeafSettings(SettingValues.NONE, false);
 
-  private static final Map<String, Setting<Double>> KEYS = keys();
+  /** Whatever may follow {@code ordering-policy.}, and which setting it is, if it is a number. */
+  static final Map<String, Setting<Double>> KEYS = keys();
 
   private final SettingValues own;
 
@@ -36,6 +35,7 @@ final class LeafSettings {
     Map<String, Setting<Double>> keys = new TreeMap<>();
     keys.put(PREFIX + "guarantee", LspsKeys.GUARANTEE);
     keys.put(PREFIX + "lag", LspsKeys.LAG);
+    keys.put(STOCK, null);
     return keys;
   }
 
@@ -63,10 +63,8 @@ final class LeafSettings {
         throw new IllegalArgumentException(
             "ordering-policy."
                 + each.getKey()
-                + " is no setting; expected one of "
-                + Stream.concat(KEYS.keySet().stream(), Stream.of(STOCK))
-                    .map("ordering-policy."::concat)
-                    .collect(Collectors.joining(", ")));
+                + " is no setting; expected one of ordering-policy."
+                + String.join(", ordering-policy.", KEYS.keySet()));
       }
       String where = "ordering-policy." + each.getKey();
       try {

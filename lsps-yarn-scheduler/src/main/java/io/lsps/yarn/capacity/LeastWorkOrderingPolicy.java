@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AttemptAccess;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
@@ -35,6 +36,11 @@ public final class LeastWorkOrderingPolicy<S extends SchedulableEntity>
 
   private volatile LeafOrder leaf;
   private volatile LeafSettings settings = LeafSettings.DEFAULT;
+
+  /** What of its own follows {@code ordering-policy.} in capacity-scheduler.xml. */
+  public static Set<String> settings() {
+    return Collections.unmodifiableSet(LeafSettings.KEYS.keySet());
+  }
 
   @Override
   public Collection<S> getSchedulableEntities() {
@@ -77,14 +83,20 @@ public final class LeastWorkOrderingPolicy<S extends SchedulableEntity>
     return order.iterator();
   }
 
+  /** The queue is known, whether anybody is in it or not. */
+  void of(LeafOrder order) {
+    leaf = order;
+    order.settings = settings;
+  }
+
   @Override
   public void addSchedulableEntity(S entity) {
     if (entity instanceof SchedulerApplicationAttempt) {
       SchedulerApplicationAttempt attempt = (SchedulerApplicationAttempt) entity;
       Object scheduler = AttemptAccess.scheduler(attempt);
       if (scheduler instanceof LeafOrders) {
-        leaf = ((LeafOrders) scheduler).leaf(attempt.getQueue(), this);
-        leaf.add(attempt, settings);
+        of(((LeafOrders) scheduler).leaf(attempt.getQueue(), this));
+        leaf.add(attempt);
       }
     }
     stock.addSchedulableEntity(entity);

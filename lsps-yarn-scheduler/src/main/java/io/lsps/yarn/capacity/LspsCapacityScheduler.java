@@ -69,7 +69,7 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
   private final CapacityOptions options = new CapacityOptions();
   private final LeafPlans plans = new LeafPlans(this, events, time, options, faults);
   private final ObservedLeaves observation =
-      new ObservedLeaves(options, events.model, this::isFree, plans::all);
+      new ObservedLeaves(options, events.model, this::isFree, plans::all, this::getClusterResource);
   private final Looking looking =
       new Looking(
           new CapacityView(this, events, time, faults, options, observation, users, plans),
@@ -254,11 +254,21 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
     events.resize();
     events.apps.gone(getSchedulerApplications()).forEach(this::removed);
     users.refresh(options(), now);
+    getCapacitySchedulerQueueManager().getQueues().values().forEach(this::known);
     plans.refresh();
     if (events.apps.all().isEmpty()) {
       plans.scorecard.settleAll();
     }
     observation.refresh(now);
+  }
+
+  /** A queue that nobody was in yet is ordered by us too. */
+  private void known(CSQueue queue) {
+    OrderingPolicy<?> policy =
+        queue instanceof LeafQueue ? ((LeafQueue) queue).getOrderingPolicy() : null;
+    if (policy instanceof LeastWorkOrderingPolicy) {
+      ((LeastWorkOrderingPolicy<?>) policy).of(leaf(queue, policy));
+    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.capacity;
 
+import io.lsps.policy.yarn.DominantShares;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.options.OptionsInForce;
 import io.lsps.yarn.tiers.Observation;
@@ -22,14 +23,17 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
  */
 final class ObservedLeaves extends Observation {
   private final Supplier<Collection<LeafOrder>> leaves;
+  private final Supplier<Resource> cluster;
 
   ObservedLeaves(
       OptionsInForce options,
       WorkloadModel model,
       Predicate<Resource> isFree,
-      Supplier<Collection<LeafOrder>> leaves) {
+      Supplier<Collection<LeafOrder>> leaves,
+      Supplier<Resource> cluster) {
     super(options, model, isFree);
     this.leaves = leaves;
+    this.cluster = cluster;
   }
 
   @Override
@@ -60,7 +64,7 @@ final class ObservedLeaves extends Observation {
   public Map<String, ObservedShare> shares() {
     Map<String, ObservedShare> shares = new HashMap<>();
     for (LeafOrder leaf : leaves.get()) {
-      double part = leaf.part();
+      double part = DominantShares.of(Partitions.capacity(leaf.queue()), cluster.get());
       shares.put(leaf.queue().getQueuePath(), new ObservedShare(part, part));
     }
     return shares;

@@ -105,8 +105,13 @@ public abstract class HostView {
   /** Where the applications of a leaf queue stand. */
   protected abstract QueuePlaces places(Queue leaf);
 
-  /** Tells what keeps an application's master waiting: what the masters of its queue may hold. */
-  protected abstract void masterWaits(WaitingApp app, SchedulerApplicationAttempt attempt);
+  /**
+   * Tells what keeps an application's master waiting: what the masters of its queue may hold.
+   *
+   * @param served whether it has a place in its queue
+   */
+  protected abstract void masterWaits(
+      WaitingApp app, SchedulerApplicationAttempt attempt, boolean served);
 
   /** Whether the scheduler may still wait for a nearer node for a request. */
   protected abstract boolean waitsForNearerNode(

@@ -122,7 +122,7 @@ public final class Look {
     List<AskState> seen = asks(attempt);
     seen.forEach(app::asks);
     if (attempt.isWaitingForAMContainer() && !seen.isEmpty()) {
-      of.masterWaits(app, attempt);
+      of.masterWaits(app, attempt, places.place(attempt) > 0);
     }
     for (ResourceRequest row : of.events.gate.held(attempt.getApplicationAttemptId())) {
       app.asks(AskState.held(ResourceVectors.of(row.getCapability()), row.getNumContainers()));

@@ -66,7 +66,7 @@ record CapacityFactory(String name, Map<String, String> overrides, Kind kind)
   static CapacityFactory lsps(String name, Map<String, String> overrides) {
     Map<String, String> settings = new TreeMap<>(overrides);
     settings.put(SchedulerName.POLICY, LeastWorkOrderingPolicy.class.getName());
-    settings.put(SchedulerName.QUEUES, "one");
+    settings.putIfAbsent(SchedulerName.QUEUES, "one");
     settings.putIfAbsent("yarn.scheduler.lsps.history.dir", "");
     return new CapacityFactory(name, settings, Kind.LSPS);
   }

@@ -237,7 +237,7 @@ enum SchedulerFamily {
     private static final String SHARED_QUEUE = "default";
 
     static String queue(String user, Map<String, String> settings) {
-      return settings.containsKey(QUEUES) ? SHARED_QUEUE : user;
+      return "one".equals(settings.get(QUEUES)) ? SHARED_QUEUE : user;
     }
 
     static List<String> queues(List<String> users, Map<String, String> settings) {

@@ -61,7 +61,7 @@ public final class ClusterCommand implements Supplier<LocalCluster> {
   int start(
       @Option(
               names = "--scheduler",
-              paramLabel = "lsps|fair",
+              paramLabel = "lsps|fair|capacity-lsps|capacity",
               description = "Scheduler of the ResourceManager (default: as last, lsps at first).")
           SchedulerChoice scheduler,
       @Option(
@@ -211,7 +211,7 @@ public final class ClusterCommand implements Supplier<LocalCluster> {
     print("Page of LsPS", state.resourceManager() + "/lsps");
     print("Who waits, why", "bin/lsps top --rm " + state.resourceManager());
     print("Configuration", "export HADOOP_CONF_DIR=" + layout.conf());
-    print("Queues", layout.allocations());
+    print("Queues", layout.queues(state.spec().scheduler()));
     state.daemons().forEach(daemon -> print("Log", daemon.log()));
     print("Container logs", layout.nodes() + "/*/containers");
     print("Commands", layout.bin());

@@ -26,8 +26,8 @@ record ClusterLayout(Path root) {
   }
 
   /** The queues. */
-  Path allocations() {
-    return conf().resolve("fair-scheduler.xml");
+  Path queues(SchedulerChoice scheduler) {
+    return conf().resolve(scheduler.queueFile());
   }
 
   /** Commands as Hadoop has them, for this cluster. */

@@ -14,8 +14,8 @@ import java.util.Map;
  * @param nodeMemoryMb memory that each NodeManager offers to containers, in MB
  * @param conf keys of yarn-site.xml that override the generated ones
  * @param hadoop a version, or the folder of an installation; empty for the laboratory's own
- * @param allocations text of fair-scheduler.xml; empty for a queue of the scheduler's policy for
- *     each user
+ * @param allocations text of the file of the queues; empty for the scheduler's own, which has a
+ *     queue for each user, or in Capacity one for all
  */
 public record ClusterSpec(
     SchedulerChoice scheduler,

@@ -39,7 +39,8 @@ record SetupStore(ClusterLayout layout, Consumer<String> say) {
       files.write(setup);
     } else if (!files.change(before.get(), setup)) {
       say.accept(
-          layout.allocations() + " was edited and stays as it is: see whether its policies fit.");
+          layout.queues(setup.spec().scheduler())
+              + " was edited and stays as it is: see whether its policies fit.");
     }
     ClientScripts.write(layout, setup.spec().hadoop());
     JsonFile.write(layout.setupFile(), setup);

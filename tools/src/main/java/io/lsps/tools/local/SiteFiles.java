@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.transform.OutputKeys;
@@ -36,7 +37,7 @@ record SiteFiles(ClusterLayout layout) {
       " Written by the first lsps cluster start. Yours to edit; then lsps cluster restart"
           + " resourcemanager. ";
 
-  /** Writes all files. An allocation file of an unknown origin is put aside. */
+  /** Writes all files. A file of queues of an unknown origin is put aside. */
   void write(ClusterSetup setup) throws IOException {
     Files.createDirectories(layout.conf());
     SiteKeys keys = new SiteKeys(setup, layout);
@@ -44,21 +45,22 @@ record SiteFiles(ClusterLayout layout) {
       SiteXml.write(layout.conf().resolve(file), COMMENT, keys.of(file));
     }
     copyLogging();
-    String text = allocations(setup.spec());
-    if (Files.exists(layout.allocations()) && !allocationsAre(text)) {
+    String text = queues(setup.spec());
+    Path file = layout.queues(setup.spec().scheduler());
+    if (Files.exists(file) && !is(file, text)) {
       Files.move(
-          layout.allocations(),
-          layout.allocations().resolveSibling(layout.allocations().getFileName() + ".previous"),
+          file,
+          file.resolveSibling(file.getFileName() + ".previous"),
           StandardCopyOption.REPLACE_EXISTING);
     }
-    Files.writeString(layout.allocations(), text);
+    Files.writeString(file, text);
   }
 
   /**
    * Brings the files from one setup to another: only keys on which the two differ are touched.
    *
-   * @return false if the two want different queues, and the allocation file stays as it is because
-   *     a person has changed it
+   * @return false if the two want different queues, and their file stays as it is because a person
+   *     has changed it
    */
   boolean change(ClusterSetup before, ClusterSetup after) throws IOException {
     Files.createDirectories(layout.conf());
@@ -68,11 +70,12 @@ record SiteFiles(ClusterLayout layout) {
       change(layout.conf().resolve(file), was.of(file), is.of(file));
     }
     copyLogging();
-    String text = allocations(after.spec());
-    if (!Files.exists(layout.allocations()) || allocationsAre(allocations(before.spec()))) {
-      Files.writeString(layout.allocations(), text);
+    String text = queues(after.spec());
+    Path file = layout.queues(after.spec().scheduler());
+    if (!Files.exists(file) || isUnchanged(file, before.spec())) {
+      Files.writeString(file, text);
     }
-    return text.equals(allocations(before.spec())) || allocationsAre(text);
+    return text.equals(queues(before.spec())) || is(file, text);
   }
 
   private static void change(Path file, Map<String, String> was, Map<String, String> is)
@@ -90,15 +93,19 @@ record SiteFiles(ClusterLayout layout) {
     }
   }
 
-  private boolean allocationsAre(String text) throws IOException {
-    return Files.readString(layout.allocations()).equals(text);
+  /** The host that a cluster had before the last may have left its file behind. */
+  private static boolean isUnchanged(Path file, ClusterSpec before) throws IOException {
+    String text = Files.readString(file);
+    return text.equals(queues(before))
+        || Stream.of(SchedulerChoice.values()).map(SchedulerChoice::queues).anyMatch(text::equals);
   }
 
-  private static String allocations(ClusterSpec spec) {
-    return spec.allocations().isEmpty()
-        ? LspsHome.text(SiteFiles.class, "fair-scheduler.xml")
-            .replace("@POLICY@", spec.scheduler().queuePolicy)
-        : spec.allocations();
+  private static boolean is(Path file, String text) throws IOException {
+    return Files.readString(file).equals(text);
+  }
+
+  private static String queues(ClusterSpec spec) {
+    return spec.allocations().isEmpty() ? spec.scheduler().queues() : spec.allocations();
   }
 
   private void copyLogging() throws IOException {

@@ -31,8 +31,6 @@ final class CapacityChecks {
   private static final Pattern KEY =
       Pattern.compile(Pattern.quote(PREFIX) + "(root(?:\\..+)?)\\.ordering-policy(?:\\.(.+))?");
   private static final List<String> OF_LEAVES = List.of("fifo", "fair", "fifo-with-partitions");
-  private static final List<String> SETTINGS =
-      List.of("least-work.guarantee", "least-work.lag", "least-work.stock");
 
   private final SiteFile file;
   private final Configuration conf;
@@ -133,7 +131,7 @@ final class CapacityChecks {
         new LeastWorkOrderingPolicy<FiCaSchedulerApp>().configure(Map.of(rest, value));
       } catch (IllegalArgumentException e) {
         String near =
-            NearestName.of(rest, SETTINGS)
+            NearestName.of(rest, LeastWorkOrderingPolicy.settings())
                 .filter(name -> !name.equals(rest))
                 .map(name -> " Did you mean " + key.replace(rest, name) + "?")
                 .orElse("");
@@ -147,7 +145,7 @@ final class CapacityChecks {
             "does nothing: the queue's ordering-policy is %s, not %s.".formatted(policy, POLICY));
       }
     } else {
-      NearestName.of(rest, SETTINGS)
+      NearestName.of(rest, LeastWorkOrderingPolicy.settings())
           .ifPresent(
               name ->
                   warn(

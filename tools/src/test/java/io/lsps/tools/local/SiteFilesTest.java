@@ -198,6 +198,25 @@ class SiteFilesTest {
     assertThat(conf.get(YarnConfiguration.FS_RM_STATE_STORE_URI)).contains(root.toString());
   }
 
+  @Test
+  void aCapacitySchedulerHasItsOwnFileOfQueuesAndFindsItAgain() throws Exception {
+    ClusterSetup fair = setup(SchedulerChoice.LSPS, Map.of());
+    ClusterSetup stock = setup(SchedulerChoice.CAPACITY, Map.of());
+    ClusterSetup ours = setup(SchedulerChoice.CAPACITY_LSPS, Map.of());
+    Path queues = root.resolve("conf").resolve("capacity-scheduler.xml");
+    files.write(stock);
+    assertThat(queues).content().contains("<value>fair</value>");
+    assertThat(files.change(stock, fair)).isTrue();
+    assertThat(allocations()).content().contains("LspsPolicy");
+
+    assertThat(files.change(fair, ours)).isTrue();
+    assertThat(queues).content().contains("LeastWorkOrderingPolicy");
+
+    Files.writeString(queues, "<configuration><!-- mine --></configuration>");
+    assertThat(files.change(ours, stock)).isFalse();
+    assertThat(queues).content().contains("mine");
+  }
+
   private Path allocations() {
     return root.resolve("conf").resolve("fair-scheduler.xml");
   }
