@@ -119,7 +119,7 @@ final class PlantedScheduler extends ThrowingScheduler {
       case APP_ATTEMPT_ADDED -> shows(PlantedFault.ATTEMPT_UNHEARD);
       case NODE_ADDED -> shows(PlantedFault.NODE_UNHEARD);
       case APP_ATTEMPT_REMOVED -> shows(PlantedFault.ATTEMPT_END_IGNORED);
-      case NODE_UPDATE -> isLost((NodeUpdateSchedulerEvent) event);
+      case NODE_UPDATE -> event instanceof NodeUpdateSchedulerEvent report && isLost(report);
       default -> false;
     };
   }
