@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.faults;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Draws allocation files: some queues are in all of them, others come and go. */
@@ -36,70 +34,62 @@ final class AllocationDraw {
   /** Not of a leaf queue: Hadoop refuses every ask there while there is no node. */
   private static final String PART_OF_CLUSTER = "<maxResources>40 %</maxResources>";
 
+  /** How many applications a user may run. */
+  private static final List<String> USERS =
+      List.of(
+          "<userMaxAppsDefault>2</userMaxAppsDefault>\n",
+          "<user name=\"user1\"><maxRunningApps>1</maxRunningApps></user>\n",
+          "",
+          "");
+
   private AllocationDraw() {}
 
   /** Two to four files for a kind of world. */
   static List<String> of(Worlds.Kind kind, Random random) {
-    List<String> files = new ArrayList<>();
-    for (int i = 2 + random.nextInt(3); i > 0; i--) {
-      files.add(file(kind, random));
-    }
-    return files;
+    return IntStream.range(0, 2 + random.nextInt(3)).mapToObj(i -> file(kind, random)).toList();
   }
 
   private static String file(Worlds.Kind kind, Random random) {
-    StringBuilder xml = new StringBuilder("<allocations>\n  <queue name=\"root\">\n");
-    xml.append(policy(kind.parent()));
-    kind.options()
-        .forEach((name, value) -> xml.append('<' + name + '>' + value + "</" + name + ">\n"));
-    leaf(xml, "a", kind, random);
-    leaf(xml, "b", kind, random);
-    xml.append("<queue name=\"p\">").append(policy(kind.parent()));
-    // Only leaf queues have masters.
-    boolean part = random.nextInt(3) == 0;
-    xml.append(part ? PART_OF_CLUSTER : limit(random).replaceAll("<maxAMShare>.*", ""));
-    leaf(xml, "c", kind, random);
-    if (random.nextInt(4) > 0) {
-      leaf(xml, "d", kind, random);
-    }
-    xml.append("</queue>\n");
-    if (random.nextInt(3) > 0) {
-      leaf(xml, "e", kind, random);
-    }
-    return xml.append("  </queue>\n")
-        .append("  <defaultQueueSchedulingPolicy>" + kind.parent())
-        .append("</defaultQueueSchedulingPolicy>\n")
-        .append(users(random))
-        .append("</allocations>\n")
-        .toString();
+    // The timeouts say when stock preemption finds somebody starved.
+    return """
+           <allocations>
+             <queue name="root">
+           %s%s%s%s<queue name="p">%s%s%s%s</queue>
+           %s  </queue>
+             <defaultQueueSchedulingPolicy>%s</defaultQueueSchedulingPolicy>
+           %s<defaultFairSharePreemptionTimeout>4</defaultFairSharePreemptionTimeout>
+           <defaultFairSharePreemptionThreshold>0.9</defaultFairSharePreemptionThreshold>
+           <defaultMinSharePreemptionTimeout>4</defaultMinSharePreemptionTimeout>
+           </allocations>
+           """
+        .formatted(
+            policy(kind.parent()),
+            kind.option(),
+            leaf("a", kind, random),
+            leaf("b", kind, random),
+            policy(kind.parent()),
+            // Only leaf queues have masters.
+            random.nextInt(3) == 0
+                ? PART_OF_CLUSTER
+                : any(LIMITS, random).replaceAll("<maxAMShare>.*", ""),
+            leaf("c", kind, random),
+            random.nextInt(4) > 0 ? leaf("d", kind, random) : "",
+            random.nextInt(3) > 0 ? leaf("e", kind, random) : "",
+            kind.parent(),
+            any(USERS, random));
   }
 
-  /** How many applications a user may run, and when stock preemption finds somebody starved. */
-  private static String users(Random random) {
-    String limits =
-        switch (random.nextInt(4)) {
-          case 0 -> "<userMaxAppsDefault>2</userMaxAppsDefault>\n";
-          case 1 -> "<user name=\"user1\"><maxRunningApps>1</maxRunningApps></user>\n";
-          default -> "";
-        };
-    return limits
-        + "<defaultFairSharePreemptionTimeout>4</defaultFairSharePreemptionTimeout>\n"
-        + "<defaultFairSharePreemptionThreshold>0.9</defaultFairSharePreemptionThreshold>\n"
-        + "<defaultMinSharePreemptionTimeout>4</defaultMinSharePreemptionTimeout>\n";
-  }
-
-  private static void leaf(StringBuilder xml, String name, Worlds.Kind kind, Random random) {
-    String policy = kind.leaf().equals("any") ? ANY.get(random.nextInt(3)) : kind.leaf();
-    xml.append("    <queue name=\"" + name + "\">" + policy(policy) + limit(random));
-    xml.append("</queue>\n");
+  private static String leaf(String name, Worlds.Kind kind, Random random) {
+    String policy = policy(kind.leaf().equals("any") ? any(ANY, random) : kind.leaf());
+    return "    <queue name=\"" + name + "\">" + policy + any(LIMITS, random) + "</queue>\n";
   }
 
   private static String policy(String name) {
     return "<schedulingPolicy>" + name + "</schedulingPolicy>";
   }
 
-  private static String limit(Random random) {
-    return LIMITS.get(random.nextInt(LIMITS.size()));
+  private static String any(List<String> texts, Random random) {
+    return texts.get(random.nextInt(texts.size()));
   }
 
   /** Makes a file that is refused: cut off, empty, or with a value that nobody takes. */
@@ -120,7 +110,20 @@ final class AllocationDraw {
     private static final String FLEX = "io.lsps.flex.yarn.FlexPolicy";
     private static final String JOHNSON = "io.lsps.order.yarn.JohnsonPolicy";
 
-    private static final Map<String, Kind> KINDS = kinds();
+    private static final List<Kind> KINDS =
+        List.of(
+            new Kind("defaults", LSPS, LSPS, ""),
+            new Kind("least-work", LSPS, LSPS, "<lspsRule>least-work</lspsRule>\n"),
+            new Kind("submitters", LSPS, LSPS, "<lspsGroupBy>submitter</lspsGroupBy>\n"),
+            new Kind("flex", LSPS, FLEX, ""),
+            new Kind("johnson", LSPS, JOHNSON, ""),
+            new Kind("drf", LSPS, LSPS, "<lspsFairness>drf</lspsFairness>\n"),
+            new Kind("stock-drf", "drf", "drf", ""),
+            new Kind("fair", "fair", "fair", ""),
+            new Kind("mixed", "drf", "any", ""),
+            new Kind("fifo", "fair", "fifo", ""),
+            new Kind("stock", LSPS, LSPS, ""),
+            new Kind("observe", LSPS, LSPS, ""));
 
     private Worlds() {}
 
@@ -129,30 +132,13 @@ final class AllocationDraw {
      *
      * @param parent policy of parent queues
      * @param leaf policy of leaf queues
-     * @param options elements of the root queue
+     * @param option element of the root queue, or nothing
      */
-    record Kind(String parent, String leaf, Map<String, String> options) {
+    record Kind(String name, String parent, String leaf, String option) {
       /** Whether all policies are Hadoop's. */
       boolean isStocks() {
         return !parent.startsWith("io.lsps.") && !leaf.startsWith("io.lsps.");
       }
-    }
-
-    private static Map<String, Kind> kinds() {
-      Map<String, Kind> kinds = new LinkedHashMap<>();
-      kinds.put("defaults", new Kind(LSPS, LSPS, Map.of()));
-      kinds.put("least-work", new Kind(LSPS, LSPS, Map.of("lspsRule", "least-work")));
-      kinds.put("submitters", new Kind(LSPS, LSPS, Map.of("lspsGroupBy", "submitter")));
-      kinds.put("flex", new Kind(LSPS, FLEX, Map.of()));
-      kinds.put("johnson", new Kind(LSPS, JOHNSON, Map.of()));
-      kinds.put("drf", new Kind(LSPS, LSPS, Map.of("lspsFairness", "drf")));
-      kinds.put("stock-drf", new Kind("drf", "drf", Map.of()));
-      kinds.put("fair", new Kind("fair", "fair", Map.of()));
-      kinds.put("mixed", new Kind("drf", "any", Map.of()));
-      kinds.put("fifo", new Kind("fair", "fifo", Map.of()));
-      kinds.put("stock", new Kind(LSPS, LSPS, Map.of()));
-      kinds.put("observe", new Kind(LSPS, LSPS, Map.of()));
-      return kinds;
     }
 
     /** Whether every decision in such a world is the FairScheduler's. */
@@ -161,7 +147,7 @@ final class AllocationDraw {
     }
 
     static List<String> names() {
-      return List.copyOf(KINDS.keySet());
+      return KINDS.stream().map(Kind::name).toList();
     }
 
     /**
@@ -170,12 +156,13 @@ final class AllocationDraw {
      * @throws IllegalArgumentException if there is none of that name
      */
     static Kind of(String name) {
-      Kind kind = KINDS.get(name);
-      if (kind == null) {
-        throw new IllegalArgumentException(
-            "no world \"" + name + "\": expected one of " + String.join(", ", KINDS.keySet()));
-      }
-      return kind;
+      return KINDS.stream()
+          .filter(kind -> kind.name().equals(name))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new IllegalArgumentException(
+                      "no world \"" + name + "\": expected one of " + String.join(", ", names())));
     }
   }
 }

@@ -2,23 +2,19 @@
 package io.lsps.faults;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.function.ToLongFunction;
 
 /** The choices of one step. */
 final class Choice {
-  private final long draw;
+  final long draw;
   private final Random random;
 
   Choice(long draw) {
     this.draw = draw;
     this.random = new Random(draw);
-  }
-
-  /** Where all choices come from. */
-  long draw() {
-    return draw;
   }
 
   int below(int bound) {
@@ -40,16 +36,9 @@ final class Choice {
    * @param number tells them apart
    */
   <T> T stable(Collection<T> choices, ToLongFunction<T> number) {
-    T best = null;
-    long most = Long.MIN_VALUE;
-    for (T choice : choices) {
-      long rank = mix(draw ^ mix(number.applyAsLong(choice)));
-      if (best == null || rank > most) {
-        best = choice;
-        most = rank;
-      }
-    }
-    return best;
+    return choices.stream()
+        .max(Comparator.comparingLong(each -> mix(draw ^ mix(number.applyAsLong(each)))))
+        .orElse(null);
   }
 
   /** The finalizer of SplitMix64 (Steele, Lea, Flood 2014). */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.faults;
 
+import com.google.common.base.Joiner;
 import io.lsps.lab.sim.cluster.SchedulerCalls;
 import io.lsps.lab.sim.cluster.SimulatedRmContext;
 import io.lsps.lab.sim.cluster.SimulatedRmContext.SimulatedRmDispatcher;
@@ -19,12 +20,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.apache.hadoop.conf.Configuration;
+import java.util.stream.Collectors;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContextImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SteppedPreemptionFairScheduler;
@@ -35,8 +35,8 @@ final class Cluster implements AutoCloseable {
   private final WorldSpec world;
   private final Supplier<FairScheduler> maker;
   private final Consumer<SimulatedRmDispatcher> routes;
-  final WorldClock clock;
-  private final Path file;
+  final WorldClock clock = new WorldClock();
+  final Path file;
   private YarnConfiguration conf;
   FairScheduler scheduler;
   RMContextImpl context;
@@ -61,28 +61,21 @@ final class Cluster implements AutoCloseable {
       WorldSpec world,
       Supplier<FairScheduler> maker,
       Consumer<SimulatedRmDispatcher> routes,
-      WorldClock clock,
       Path folder) {
     this.world = world;
     this.maker = maker;
     this.routes = routes;
-    this.clock = clock;
     this.file = folder.resolve("fair-scheduler.xml");
     good = world.allocations().get(0);
-    write(good);
     start();
   }
 
-  private YarnConfiguration configuration() {
-    Map<String, String> settings = new HashMap<>();
+  private void start() {
+    write(good);
+    Map<String, String> settings = new HashMap<>(world.site());
     settings.put("yarn.scheduler.minimum-allocation-mb", "256");
     settings.put("yarn.resource-types.memory-mb.increment-allocation", "256");
-    settings.putAll(world.site());
-    return VirtualConfiguration.of(file, settings);
-  }
-
-  private void start() {
-    conf = configuration();
+    conf = VirtualConfiguration.of(file, settings);
     scheduler = maker.get();
     scheduler.setClock(clock);
     ReflectionUtils.setConf(scheduler, conf);
@@ -103,7 +96,6 @@ final class Cluster implements AutoCloseable {
     }
     calls = new SchedulerCalls(scheduler, dispatcher);
     routes.accept(dispatcher);
-    monitor = null;
     if (world.monitor()) {
       monitor = new GlobalPreemptionMonitor(() -> 0);
       monitor.init(conf, context, scheduler);
@@ -117,12 +109,11 @@ final class Cluster implements AutoCloseable {
    */
   void restart(boolean updating) {
     if (updating) {
-      clock.atNextReading(scheduler::stop);
+      clock.next = scheduler::stop;
       scheduler.update();
     }
     scheduler.stop();
     epoch++;
-    write(good);
     start();
   }
 
@@ -145,7 +136,7 @@ final class Cluster implements AutoCloseable {
     calls.update();
   }
 
-  /** The monitor's turn, where there is one. */
+  /** A round of Global Preemption, where it runs. */
   void preempt() {
     if (monitor != null) {
       calls.inside(monitor::editSchedule);
@@ -173,30 +164,20 @@ final class Cluster implements AutoCloseable {
     return monitors + (ours() == null ? 0 : ours().faults());
   }
 
-  /** A copy of what the scheduler was started with. */
-  Configuration startedWith() {
-    return new YarnConfiguration(conf);
-  }
-
   /** What an allocation file says of queues, as it is in force: a line for each queue. */
   String limits() {
-    StringBuilder limits = new StringBuilder();
-    for (FSQueue queue : FairQueues.all(scheduler)) {
-      limits.append(queue.getName()).append(' ').append(queue.getWeight()).append(' ');
-      limits.append(queue.getMinShare()).append(' ').append(queue.getMaxShare()).append(' ');
-      limits.append(queue.getMaxRunningApps()).append(' ');
-      limits.append(queue.getPolicy().getClass().getName()).append('\n');
-    }
-    return limits.toString();
-  }
-
-  Path file() {
-    return file;
-  }
-
-  /** From now on a refused reload is thrown, as in a ResourceManager that is active. */
-  void activate() {
-    scheduler.start();
+    return FairQueues.all(scheduler).stream()
+        .map(
+            queue ->
+                Joiner.on(' ')
+                    .join(
+                        queue.getName(),
+                        queue.getWeight(),
+                        queue.getMinShare(),
+                        queue.getMaxShare(),
+                        queue.getMaxRunningApps(),
+                        queue.getPolicy().getClass()))
+        .collect(Collectors.joining("\n"));
   }
 
   /** Loads a good allocation file, which is there from now on. */
@@ -234,25 +215,20 @@ final class Cluster implements AutoCloseable {
   /** The clock of the ResourceManager's machine, which somebody may set. */
   static final class WorldClock implements Clock {
     private long now = VirtualClock.EPOCH_MILLIS;
-    private Runnable next;
+
+    /** Happens at the next reading: in the middle of whatever reads. */
+    private Runnable next = () -> {};
 
     /** Time passes, or the clock is set: then it may be a step back. */
     void step(long millis) {
       now += millis;
     }
 
-    /** Something happens at the next reading: in the middle of whatever reads. */
-    void atNextReading(Runnable what) {
-      next = what;
-    }
-
     @Override
     public long getTime() {
       Runnable what = next;
-      next = null;
-      if (what != null) {
-        what.run();
-      }
+      next = () -> {};
+      what.run();
       return now;
     }
   }

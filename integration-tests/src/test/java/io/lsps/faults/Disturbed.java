@@ -8,14 +8,18 @@ import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** What happened in a world that the FairScheduler's own counters do not survive. */
+/**
+ * What happened in a world that the FairScheduler's own counters do not survive. {@link
+ * HadoopsOwnTest} shows each.
+ */
 final class Disturbed {
+  private final Set<ContainerId> resized = new HashSet<>();
+  private final Set<ApplicationAttemptId> heldWaiting = new HashSet<>();
 
   /** Whether an application was moved to another queue. */
   boolean anyMoved;
@@ -27,8 +31,6 @@ final class Disturbed {
    */
   boolean anyResizedMoved;
 
-  private final Set<ContainerId> resized = new HashSet<>();
-
   /**
    * Whether a container was to have another size twice. The second time Hadoop withdraws what it
    * asked for to let it grow, and books it as given ({@code
@@ -37,36 +39,20 @@ final class Disturbed {
   boolean anyResizedAgain;
 
   /**
-   * How many containers were to shrink. The FairScheduler keeps another for each, of no resources
-   * ({@code AbstractYarnScheduler.createDecreasedRMContainer}), which it never completes and nobody
-   * added to the metrics of the queue; the loss of the node takes it from them.
+   * How many containers were to shrink. The FairScheduler keeps another for each, of no resources,
+   * which it never completes and nobody added to the metrics of the queue; the loss of the node
+   * takes it from them.
    */
   int shrunk;
 
-  private final Set<ApplicationAttemptId> heldWaiting = new HashSet<>();
-
   /**
-   * Whether an application that a limit kept from running, and that held containers, recovered or
-   * kept from the attempt before, was let run. Hadoop adds what it holds to the usage of its queue
-   * both times ({@code MaxRunningAppsEnforcer.updateAppsRunnability}, {@code FSLeafQueue.addApp}).
+   * Whether an application that a limit kept from running, and that held containers, was let run.
+   * Hadoop adds what it holds to the usage of its queue both times ({@code
+   * MaxRunningAppsEnforcer.updateAppsRunnability}, {@code FSLeafQueue.addApp}).
    */
   boolean anyCountedTwice;
 
-  /**
-   * An application was moved.
-   *
-   * @param resized whether it ever wanted a container of another size
-   */
-  void moved(boolean resized) {
-    anyMoved = true;
-    anyResizedMoved |= resized;
-  }
-
-  /**
-   * A master wants a container to have another size.
-   *
-   * @param more whether it is to grow
-   */
+  /** A master wants a container to have another size. */
   void resize(ContainerId container, boolean more) {
     anyResizedAgain |= !resized.add(container);
     shrunk += more ? 0 : 1;
@@ -75,43 +61,25 @@ final class Disturbed {
   /** Notes who holds containers and may not run, and whether any of these may run by now. */
   void look(FairScheduler scheduler) {
     for (FSLeafQueue queue : scheduler.getQueueManager().getLeafQueues()) {
-      for (FSAppAttempt app : FairQueues.waiting(queue)) {
-        if (!Resources.isNone(app.getResourceUsage())) {
-          heldWaiting.add(app.getApplicationAttemptId());
-        }
-      }
-      for (FSAppAttempt app : FairQueues.runnable(queue)) {
-        anyCountedTwice |= heldWaiting.contains(app.getApplicationAttemptId());
-      }
+      FairQueues.waiting(queue).stream()
+          .filter(app -> !Resources.isNone(app.getResourceUsage()))
+          .forEach(app -> heldWaiting.add(app.getApplicationAttemptId()));
+      anyCountedTwice |=
+          FairQueues.runnable(queue).stream()
+              .anyMatch(app -> heldWaiting.contains(app.getApplicationAttemptId()));
     }
   }
 
   /** Which containers the scheduler was told to kill, and which it killed besides. */
   static final class Kills {
-    private final Set<ContainerId> ordered = new HashSet<>();
-    private final Set<String> unordered = new HashSet<>();
-    private boolean anyMay;
+    final Set<ContainerId> ordered = new HashSet<>();
 
-    /**
-     * Kills in one world.
-     *
-     * @param anyMay whether the scheduler may kill what it likes: something preempts
-     */
-    Kills(boolean anyMay) {
-      this.anyMay = anyMay;
-    }
+    /** What was killed though nobody wanted it. */
+    final Set<String> unordered = new HashSet<>();
 
-    /** The scheduler is told to kill a container. */
-    void order(ContainerId id) {
-      ordered.add(id);
-    }
+    /** Whether it may kill what it likes: something preempts, or a node may be too small. */
+    boolean anyMay;
 
-    /** From now on the scheduler may kill what it likes: a node may be smaller than its load. */
-    void allow() {
-      anyMay = true;
-    }
-
-    /** A container has ended. */
     void ended(ContainerStatus status) {
       int exit = status.getExitStatus();
       boolean killed =
@@ -123,11 +91,6 @@ final class Disturbed {
       if (killed && counts && !anyMay && !ordered.contains(status.getContainerId())) {
         unordered.add(status.getContainerId() + ": " + why);
       }
-    }
-
-    /** What was killed though nobody wanted it. */
-    Set<String> unordered() {
-      return unordered;
     }
   }
 }

@@ -2,6 +2,7 @@
 package io.lsps.faults;
 
 import io.lsps.lab.sim.invariant.InvariantViolation;
+import java.util.Arrays;
 import java.util.Set;
 
 /**
@@ -14,17 +15,22 @@ record Excuses(Set<String> invariants) {
   /** Nothing is checked. */
   static final Excuses EVERYTHING = new Excuses(null);
 
-  boolean isAnyChecked() {
-    return invariants != null;
+  /** Something has to hold; else a failure shows these. */
+  static void require(boolean holds, String invariant, Object... details) {
+    InvariantViolation.require(holds, invariant, () -> Arrays.toString(details));
+  }
+
+  /** Something has to hold that may be excused. */
+  void check(boolean holds, String invariant, Object... details) {
+    check(() -> require(holds, invariant, details));
   }
 
   /** Checks something, which may break what is excused. */
   void check(Runnable check) {
-    if (!isAnyChecked()) {
-      return;
-    }
     try {
-      check.run();
+      if (invariants != null) {
+        check.run();
+      }
     } catch (InvariantViolation e) {
       if (!invariants.contains(e.invariant())) {
         throw e;

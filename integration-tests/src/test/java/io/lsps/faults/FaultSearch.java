@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.faults;
 
+import com.google.common.base.Preconditions;
 import io.lsps.faults.Script.ScriptFile;
 import io.lsps.faults.Script.Step;
 import io.lsps.faults.Swarm.Failure;
@@ -10,155 +11,105 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 
-/** Searches worlds for what breaks an invariant, and tells of what it finds. */
-public final class FaultSearch {
+/**
+ * Searches worlds for what breaks an invariant, and reports what it finds.
+ *
+ * @param out where to report
+ * @param folder for the scripts of what fails; made where it is not there
+ * @param compared whether each world runs on two schedulers that have to decide alike, with no
+ *     other checks: {@link Swarm#compare}
+ */
+record FaultSearch(PrintWriter out, Path folder, boolean compared) {
   private static final int MOST_RUNS = 400;
-  private static final double HOUR_MILLIS = 3_600_000;
-
-  private final PrintWriter out;
-  private final Path folder;
-  private final String commit;
-  private final boolean shrink;
-  private final boolean compared;
-  private long steps;
-  private double hours;
-  private int failed;
-
-  /**
-   * A search.
-   *
-   * @param out where to tell
-   * @param folder for the scripts of what fails; made where it is not there
-   * @param commit of the code, for the report
-   * @param shrink whether what fails is made short
-   * @param compared whether each world runs on two schedulers that have to decide alike, with no
-   *     other checks: {@link Swarm#compare}
-   */
-  public FaultSearch(
-      PrintWriter out, Path folder, String commit, boolean shrink, boolean compared) {
-    this.out = out;
-    this.folder = folder;
-    this.commit = commit;
-    this.shrink = shrink;
-    this.compared = compared;
-  }
+  private static final int LAST_SHOWN = 40;
 
   /**
    * Draws and runs the worlds of some seeds.
    *
-   * @param seeds to draw from
    * @param world kind of all of them, or null for what each seed draws
    * @param virtualHours that each lasts
    * @return whether no invariant was broken
-   * @throws IllegalArgumentException if there is no such kind of world
+   * @throws IllegalArgumentException if there is no such kind of world, or no such time
    */
-  public boolean seeds(List<Long> seeds, String world, double virtualHours) throws IOException {
+  boolean seeds(List<Long> seeds, String world, double virtualHours) throws IOException {
+    Preconditions.checkArgument(
+        virtualHours > 0 && virtualHours <= 10_000,
+        "--hours is above 0 and at most 10000, not %s",
+        virtualHours);
+    long steps = 0;
+    int failed = 0;
     try (Swarm swarm = new Swarm()) {
       for (long seed : seeds) {
-        run(
-            swarm,
-            compared
-                ? WorldDraw.compared(seed, world, virtualHours)
-                : WorldDraw.of(seed, world, virtualHours));
+        Script script = WorldDraw.of(seed, world, virtualHours, compared);
+        steps += script.steps().size();
+        Failure failure = run(swarm, script);
+        if (failure != null) {
+          failed++;
+          keep(swarm, script, failure);
+        }
       }
-      summary(seeds.size(), swarm);
+      out.printf(
+          "%,d worlds, %,d events; %d worlds with a broken invariant.%n",
+          seeds.size(), steps, failed);
+      swarm
+          .hadoopsOwn()
+          .forEach(
+              (invariant, count) ->
+                  out.printf(
+                      "The FairScheduler breaks \"%s\" too, in %d of them.%n", invariant, count));
+      out.flush();
     }
     return failed == 0;
   }
 
-  private Failure of(Swarm swarm, Script script) {
+  private Failure run(Swarm swarm, Script script) {
     return compared ? swarm.compare(script) : swarm.run(script);
   }
 
-  private void run(Swarm swarm, Script script) throws IOException {
-    steps += script.steps().size();
-    hours += script.millis() / HOUR_MILLIS;
-    Failure failure = of(swarm, script);
-    if (failure != null) {
-      failed++;
-      tell(failure, script.world());
-      Script kept = script;
-      if (shrink) {
-        Shrinker shrinker = new Shrinker(each -> of(swarm, each), MOST_RUNS);
-        kept = shrinker.shrink(script, failure);
-        out.printf(
-            Locale.ROOT,
-            "  shrunk from %,d steps to %d in %d runs%n",
-            script.steps().size(),
-            kept.steps().size(),
-            shrinker.runs());
-        tellSteps("  the script:", kept.steps());
-      }
-      Files.createDirectories(folder);
-      Path file = folder.resolve("seed-" + failure.seed() + ".json");
-      new ScriptFile(commit, failure.invariant(), kept).write(file);
-      out.printf("  again: bin/dev faults --replay %s%n", file);
-      out.flush();
-    }
+  private void keep(Swarm swarm, Script script, Failure failure) throws IOException {
+    report(failure, script.world());
+    Script kept = new Shrinker(each -> run(swarm, each), MOST_RUNS).shrink(script, failure);
+    report("  the script:", kept.steps());
+    Files.createDirectories(folder);
+    Path file = folder.resolve("seed-" + failure.seed() + ".json");
+    new ScriptFile(failure.invariant(), kept).write(file);
+    out.printf("  again: bin/dev faults --replay %s%n", file);
+    out.flush();
   }
 
-  /**
-   * Runs a script from a file.
-   *
-   * @return whether no invariant was broken
-   * @throws IOException if the file cannot be read
-   */
-  public boolean replay(Path file) throws IOException {
+  /** Runs a script from a file. Returns whether no invariant was broken. */
+  boolean replay(Path file) throws IOException {
     ScriptFile kept = ScriptFile.read(file);
     try (Swarm swarm = new Swarm()) {
-      Failure failure = of(swarm, kept.script());
+      Failure failure = run(swarm, kept.script());
       if (failure == null) {
-        out.printf(
-            "No invariant is broken. With commit %s it was: %s%n", kept.commit(), kept.invariant());
-        return true;
+        out.printf("No invariant is broken. It was: %s%n", kept.invariant());
+      } else {
+        report(failure, kept.script().world());
       }
-      tell(failure, kept.script().world());
-      return false;
+      return failure == null;
     }
   }
 
-  private void tell(Failure failure, WorldSpec world) {
+  private void report(Failure failure, WorldSpec world) {
     out.printf(
-        Locale.ROOT,
-        "Seed %d, world %s, commit %s, event %s: \"%s\" is broken%n  %s%n",
+        "Seed %d, world %s, event %s: \"%s\" is broken%n  %s%n",
         failure.seed(),
         world.world(),
-        commit,
         failure.event() == 0 ? "after the last" : String.valueOf(failure.event()),
         failure.invariant(),
         failure.details());
-    tellSteps("  the last events:", failure.last());
+    report("  the last events:", failure.last());
     out.flush();
   }
 
-  private void tellSteps(String title, List<Step> all) {
+  private void report(String title, List<Step> all) {
     out.println(title);
-    for (Step step : all.subList(Math.max(0, all.size() - 40), all.size())) {
-      out.printf(
-          Locale.ROOT, "    %5d %s after %d ms%n", step.number(), step.kind(), step.afterMillis());
+    for (Step step : all.subList(Math.max(0, all.size() - LAST_SHOWN), all.size())) {
+      out.printf("    %5d %s after %d ms%n", step.number(), step.kind(), step.afterMillis());
     }
-  }
-
-  private void summary(int worlds, Swarm swarm) {
-    out.printf(
-        Locale.ROOT,
-        "%,d worlds, %,d events, %,.1f virtual hours; faults were thrown in %d places of ours;"
-            + " %d worlds with a broken invariant.%n",
-        worlds,
-        steps,
-        hours,
-        swarm.thrownIn().size(),
-        failed);
-    swarm
-        .hadoopsOwn()
-        .forEach(
-            (invariant, count) ->
-                out.printf(
-                    "The FairScheduler breaks \"%s\" too, in %d of them.%n", invariant, count));
-    out.flush();
   }
 
   /**
@@ -167,8 +118,7 @@ public final class FaultSearch {
    */
   static final class Shrinker {
     private final Function<Script, Failure> run;
-    private final int mostRuns;
-    private int runs;
+    private int runsLeft;
 
     /**
      * A shrinker.
@@ -178,58 +128,48 @@ public final class FaultSearch {
      */
     Shrinker(Function<Script, Failure> run, int mostRuns) {
       this.run = run;
-      this.mostRuns = mostRuns;
+      this.runsLeft = mostRuns;
     }
 
-    int runs() {
-      return runs;
-    }
-
-    /**
-     * The shortest script found.
-     *
-     * @param script that fails
-     * @param failure how
-     */
+    /** The shortest script found that fails as this one. */
     Script shrink(Script script, Failure failure) {
       List<Step> steps = script.steps();
       if (failure.event() > 0) {
         steps = steps.stream().filter(step -> step.number() <= failure.event()).toList();
       }
-      List<Step> best = fails(script, steps, failure) ? steps : script.steps();
+      Script best = fails(script.with(steps), failure) ? script.with(steps) : script;
       int parts = 2;
-      while (best.size() > 1 && runs < mostRuns) {
-        List<Step> shorter = without(script, best, parts, failure);
+      while (best.steps().size() > 1 && runsLeft > 0) {
+        Script shorter = without(best, parts, failure);
         if (shorter != null) {
           best = shorter;
           parts = Math.max(2, parts - 1);
-        } else if (parts >= best.size()) {
+        } else if (parts >= best.steps().size()) {
           break;
         } else {
-          parts = Math.min(best.size(), 2 * parts);
+          parts = Math.min(best.steps().size(), 2 * parts);
         }
       }
-      return script.with(best);
+      return best;
     }
 
-    /** The steps without one of so many parts that fail likewise, or null. */
-    private List<Step> without(Script script, List<Step> steps, int parts, Failure failure) {
+    /** The script without one of so many parts that fails likewise, or null. */
+    private Script without(Script script, int parts, Failure failure) {
+      int size = script.steps().size();
       // The later parts are tried first: most of what follows the cause does not matter.
-      for (int part = parts - 1; part >= 0 && runs < mostRuns; part--) {
-        int from = (int) ((long) steps.size() * part / parts);
-        int to = (int) ((long) steps.size() * (part + 1) / parts);
-        List<Step> rest = new ArrayList<>(steps.subList(0, from));
-        rest.addAll(steps.subList(to, steps.size()));
-        if (fails(script, rest, failure)) {
-          return rest;
+      for (int part = parts - 1; part >= 0 && runsLeft > 0; part--) {
+        List<Step> rest = new ArrayList<>(script.steps());
+        rest.subList(size * part / parts, size * (part + 1) / parts).clear();
+        if (fails(script.with(rest), failure)) {
+          return script.with(rest);
         }
       }
       return null;
     }
 
-    private boolean fails(Script script, List<Step> steps, Failure failure) {
-      runs++;
-      return failure.isLike(run.apply(script.with(steps)));
+    private boolean fails(Script script, Failure failure) {
+      runsLeft--;
+      return failure.isLike(run.apply(script));
     }
   }
 }

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.faults;
 
-import io.lsps.faults.Cluster.WorldClock;
+import com.google.common.base.Joiner;
 import io.lsps.faults.Disturbed.Kills;
 import io.lsps.faults.Script.Step;
 import io.lsps.lab.HadoopLogging;
 import io.lsps.lab.sim.cluster.SimulatedRmContext.SimulatedRmDispatcher;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.apache.hadoop.yarn.api.records.ContainerStatus;
-import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.event.EventHandler;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
@@ -38,49 +37,59 @@ final class FaultWorld implements AutoCloseable {
 
   final WorldSpec spec;
   final Excuses excuses;
-  private final TwinLog told;
+  private final Consumer<String> decisions;
   final Cluster cluster;
   final Machines machines;
   final Jobs jobs;
-  final Kills kills;
+  final Kills kills = new Kills();
   WorldChecks checks;
-  private Step step;
+  private int step;
 
+  /**
+   * A world in which nothing has happened.
+   *
+   * @param maker of schedulers
+   * @param excuses what is not checked
+   * @param decisions gets what the scheduler decides, line by line; null if nobody wants to know
+   * @param folder for the allocation file
+   */
   FaultWorld(
-      WorldSpec spec, Supplier<FairScheduler> maker, Excuses excuses, TwinLog told, Path folder) {
+      WorldSpec spec,
+      Supplier<FairScheduler> maker,
+      Excuses excuses,
+      Consumer<String> decisions,
+      Path folder) {
     this.spec = spec;
     this.excuses = excuses;
-    this.told = told;
-    this.cluster = new Cluster(spec, maker, this::route, new WorldClock(), folder);
-    this.machines =
-        new Machines(cluster, this::tell, this::registered, spec.nodes(), new Choice(spec.seed()));
-    this.jobs = new Jobs(spec, cluster, machines, this::tell, excuses);
-    this.kills = new Kills(spec.monitor() || spec.preempts());
-    this.checks = newChecks();
+    this.decisions = decisions;
+    this.cluster = new Cluster(spec, maker, this::route, folder);
+    this.machines = new Machines(this);
+    this.jobs = new Jobs(this);
+    kills.anyMay = spec.monitor() || spec.preempts();
+    this.checks = new WorldChecks(this);
     machines.all().forEach(machines::register);
   }
 
-  private WorldChecks newChecks() {
-    return new WorldChecks(cluster, machines, jobs, kills, excuses);
+  /** With the deployed scheduler or another, all of it checked. */
+  FaultWorld(WorldSpec spec, Supplier<FairScheduler> maker, Path folder) {
+    this(spec, maker, Excuses.NONE, null, folder);
   }
 
-  private void registered(NodeId node) {
-    jobs.registered(node);
-    checks.accept();
-  }
-
-  /** What happens now. */
+  /** What happens now; null after the last step. */
   void at(Step now) {
-    step = now;
+    step = now == null ? 0 : now.number();
   }
 
+  /** A decision of the scheduler: two that decide alike tell the same. */
   void tell(Object... parts) {
-    told.add(step, parts);
+    if (decisions != null) {
+      decisions.accept("step " + step + " " + Joiner.on(' ').join(parts));
+    }
   }
 
-  /** Tells of all that a scheduler has decided so far, and from what. */
+  /** Tells of all that the scheduler has decided so far, and from what. */
   void tellState() {
-    if (told.isKept()) {
+    if (decisions != null) {
       SchedulerState.of(cluster.scheduler).forEach(this::tell);
     }
   }
@@ -89,19 +98,17 @@ final class FaultWorld implements AutoCloseable {
   void restart(boolean updating) {
     cluster.restart(updating);
     machines.forgotten();
-    checks = newChecks();
+    checks = new WorldChecks(this);
     jobs.recover();
   }
 
   private void route(SimulatedRmDispatcher dispatcher) {
-    EventHandler<RMAppEvent> toApplication = this::toApplication;
-    EventHandler<RMAppAttemptEvent> toAttempt = this::toAttempt;
-    EventHandler<RMNodeEvent> toNode = this::toNode;
-    EventHandler<SchedulerEvent> toScheduler = event -> cluster.send(event);
-    dispatcher.register(RMAppEventType.class, toApplication);
-    dispatcher.register(RMAppAttemptEventType.class, toAttempt);
-    dispatcher.register(RMNodeEventType.class, toNode);
-    dispatcher.register(SchedulerEventType.class, toScheduler);
+    dispatcher.register(RMAppEventType.class, (EventHandler<RMAppEvent>) this::toApplication);
+    dispatcher.register(
+        RMAppAttemptEventType.class, (EventHandler<RMAppAttemptEvent>) this::toAttempt);
+    dispatcher.register(RMNodeEventType.class, (EventHandler<RMNodeEvent>) this::toNode);
+    dispatcher.register(
+        SchedulerEventType.class, (EventHandler<SchedulerEvent>) event -> cluster.send(event));
   }
 
   private void toApplication(RMAppEvent event) {
@@ -112,20 +119,14 @@ final class FaultWorld implements AutoCloseable {
   }
 
   private void toAttempt(RMAppAttemptEvent event) {
-    switch (event.getType()) {
-      case ATTEMPT_ADDED -> jobs.attemptAdded(event.getApplicationAttemptId());
-      case CONTAINER_ALLOCATED -> {
-        tell("to", event.getApplicationAttemptId());
-        jobs.containerAllocated(event.getApplicationAttemptId());
-      }
-      case CONTAINER_FINISHED -> {
-        ContainerStatus status = ((RMAppAttemptContainerFinishedEvent) event).getContainerStatus();
-        kills.ended(status);
-        jobs.containerFinished(status);
-      }
-      default -> {
-        // Other events change nothing here.
-      }
+    if (event.getType() == RMAppAttemptEventType.ATTEMPT_ADDED) {
+      jobs.attemptAdded(event.getApplicationAttemptId());
+    } else if (event.getType() == RMAppAttemptEventType.CONTAINER_ALLOCATED) {
+      tell("to", event.getApplicationAttemptId());
+      jobs.containerAllocated(event.getApplicationAttemptId());
+    } else if (event instanceof RMAppAttemptContainerFinishedEvent finished) {
+      kills.ended(finished.getContainerStatus());
+      jobs.containerFinished(finished.getContainerStatus());
     }
   }
 

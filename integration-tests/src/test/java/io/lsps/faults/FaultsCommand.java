@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.faults;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.lsps.lab.command.SeedRange;
 import io.lsps.tools.cli.Lsps;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -16,30 +13,32 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code bin/dev faults}: worlds in which everything that can fail does. */
+/** {@code bin/dev faults}: fault-injection simulations. */
 @Command(
     name = "faults",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    showDefaultValues = true,
     description = {
       "Runs the deployed scheduler in random worlds of faults, in virtual time, and checks",
-      "everything after every event. A failure is shrunk to a short script, which --replay runs",
-      "again. Exit code 1 if an invariant was broken."
+      "everything after every event. A failure is shrunk to a short script in lsps-faults,",
+      "which --replay runs again. Exit code 1 if an invariant was broken."
     })
 public final class FaultsCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(names = "--seeds", paramLabel = "A..B", description = "Worlds. Default: 1..100.")
+  @Option(
+      names = "--seeds",
+      paramLabel = "A..B",
+      defaultValue = "1..100",
+      description = "One world each.")
   private String seeds;
-
-  @Option(names = "--seed", paramLabel = "N", description = "One world.")
-  private Long seed;
 
   @Option(
       names = "--hours",
       paramLabel = "H",
       defaultValue = "1",
-      description = "Virtual time of each. Default: ${DEFAULT-VALUE}.")
+      description = "Virtual time of each.")
   private double hours;
 
   @Option(
@@ -50,16 +49,6 @@ public final class FaultsCommand implements Callable<Integer> {
 
   @Option(names = "--replay", paramLabel = "FILE", description = "Runs a script that was kept.")
   private Path replay;
-
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "lsps-faults",
-      description = "Where scripts that fail are kept. Default: ${DEFAULT-VALUE}.")
-  private Path out;
-
-  @Option(names = "--no-shrink", description = "Keeps a script that fails as it is.")
-  private boolean whole;
 
   @Option(
       names = "--twins",
@@ -73,37 +62,16 @@ public final class FaultsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    FaultSearch search = new FaultSearch(spec.commandLine().getOut(), out, commit(), !whole, twins);
-    if (replay != null) {
-      return search.replay(replay) ? 0 : 1;
-    }
-    if (!(hours > 0 && hours <= 10_000)) {
-      throw new ParameterException(
-          spec.commandLine(), "--hours is above 0 and at most 10000, not " + hours);
-    }
+    FaultSearch search =
+        new FaultSearch(spec.commandLine().getOut(), Path.of("lsps-faults"), twins);
     try {
-      List<Long> all =
-          seed != null ? List.of(seed) : SeedRange.parse(seeds == null ? "1..100" : seeds);
-      return search.seeds(all, world, hours) ? 0 : 1;
+      boolean holds =
+          replay == null
+              ? search.seeds(SeedRange.parse(seeds), world, hours)
+              : search.replay(replay);
+      return holds ? 0 : 1;
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
-    }
-  }
-
-  /** The commit that is checked out, by git. */
-  private static String commit() {
-    try {
-      Process git =
-          new ProcessBuilder("git", "rev-parse", "--short", "HEAD")
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      String commit = new String(git.getInputStream().readAllBytes(), UTF_8).strip();
-      return git.waitFor() == 0 && !commit.isEmpty() ? commit : "unknown";
-    } catch (IOException noGit) {
-      return "unknown";
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return "unknown";
     }
   }
 

@@ -3,17 +3,17 @@ package io.lsps.faults;
 
 import io.lsps.faults.ScriptedJob.Stage;
 import io.lsps.lab.sim.cluster.SimulatedRmApp;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
-import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
@@ -22,7 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
 
 /** An application and the books of its master. */
 final class FaultyJob {
-  private final int number;
+  final int number;
   final SimulatedRmApp app;
   final ScriptedJob plan;
 
@@ -42,7 +42,9 @@ final class FaultyJob {
   /** Whether its master is in touch with the ResourceManager that runs now. */
   boolean registered;
 
-  private boolean resized;
+  /** Whether it ever wanted a container to be larger or smaller. */
+  boolean resized;
+
   // Hosts, and the last container of the attempt from before each was refused.
   private final Map<String, Long> refused = new TreeMap<>();
 
@@ -50,10 +52,6 @@ final class FaultyJob {
     this.number = number;
     this.app = app;
     this.plan = plan;
-  }
-
-  int number() {
-    return number;
   }
 
   ApplicationId id() {
@@ -64,9 +62,9 @@ final class FaultyJob {
     return app.attempt().getAppAttemptId();
   }
 
-  /** From now on it tells all that it asks for. */
-  void register() {
-    registered = true;
+  /** Whether its master needs a container. */
+  boolean isManaged() {
+    return !app.getApplicationSubmissionContext().getUnmanagedAM();
   }
 
   /** A new attempt or another ResourceManager, which knows nothing of its asks. */
@@ -110,15 +108,6 @@ final class FaultyJob {
     return last != null && container.getId().getContainerId() > last;
   }
 
-  /** Whether it ever wanted a container to be larger or smaller. */
-  boolean isResized() {
-    return resized;
-  }
-
-  void resize() {
-    resized = true;
-  }
-
   /** All that it holds, its own container not counted. */
   Set<ContainerId> held() {
     Set<ContainerId> held = new TreeSet<>(surplus);
@@ -148,23 +137,20 @@ final class FaultyJob {
   }
 
   /** It hears that a container has ended. */
-  void ended(ContainerStatus status) {
-    forget(status.getContainerId(), status.getExitStatus());
-  }
-
-  void lost(ContainerId id) {
-    forget(id, -100);
-  }
-
-  private void forget(ContainerId id, int exit) {
+  void ended(ContainerId id, int exit) {
     notStarted.remove(id);
     places.remove(id);
     surplus.remove(id);
-    for (Stage stage : new ArrayList<>(plan.stages())) {
+    for (Stage stage : plan.stages()) {
       if (stage.ended(id, exit == 0) && exit > 0) {
         plan.failed(stage);
       }
     }
+  }
+
+  /** It hears that of what it holds these are lost. */
+  void lose(Predicate<ContainerId> lost) {
+    held().stream().filter(lost).forEach(id -> ended(id, ContainerExitStatus.ABORTED));
   }
 
   /** What it wants to be told of at a priority. */

@@ -3,217 +3,201 @@ package io.lsps.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lsps.faults.Jobs.Call;
+import io.lsps.faults.Script.StepKind;
+import io.lsps.preempt.yarn.Refusals;
 import io.lsps.yarn.LspsFairScheduler;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
-import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 import org.apache.hadoop.yarn.util.resource.Resources;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the worlds excuse as Hadoop's own is shown of the FairScheduler as well. */
+/**
+ * What the worlds excuse as Hadoop's own is shown of the FairScheduler as well. Where one of these
+ * fails Hadoop has mended it, and the excuse is to go: that of anyResizedMoved in CounterChecks,
+ * Disturbed.shrunk, Disturbed.anyResizedAgain, FairQueues.isRoomMade, Disturbed.anyCountedTwice.
+ */
 class HadoopsOwnTest {
+  private static final String FILE =
+      """
+      <allocations><queue name="root"><queue name="a"/><queue name="b"/><queue name="e"/>
+      <queue name="p"><queue name="c"/><queue name="d"/></queue></queue></allocations>
+      """;
+
   @TempDir private Path folder;
+  private FaultWorld world;
+  private FaultyJob job;
+  private RMContainer container;
+  private QueueMetrics metrics;
 
   static Stream<Supplier<FairScheduler>> schedulers() {
     return Stream.of(FairScheduler::new, LspsFairScheduler::new);
   }
 
-  /** Where this fails Hadoop has mended it, and the excuse in CounterChecks is to go. */
+  @AfterEach
+  void close() {
+    world.close();
+  }
+
   @ParameterizedTest
   @MethodSource("schedulers")
-  void aMoveTakesAContainerThatIsToShrinkTwice(Supplier<FairScheduler> maker) throws Exception {
-    try (FaultWorld running = withOneJob(maker)) {
-      FaultyJob job = running.jobs.all().iterator().next();
-      RMContainer one = running(running, job);
-      FSAppAttempt attempt = running.cluster.scheduler.getSchedulerApp(job.attempt());
-      long before = attempt.getQueue().getMetrics().getAllocatedMB();
-      assertThat(before).isPositive();
+  void aMoveTakesAContainerThatIsToShrinkTwice(Supplier<FairScheduler> maker) throws YarnException {
+    runOneContainer(maker, FILE);
+    assertThat(metrics.getAllocatedMB()).isPositive();
 
-      shrink(running, job, one);
-      var left = attempt.getQueue().getMetrics();
-      String to = attempt.getQueue().getName().equals("root.a") ? "root.b" : "root.a";
-      running.cluster.scheduler.moveApplication(job.id(), to);
+    resize(ContainerUpdateType.DECREASE_RESOURCE);
+    String to = job.app.getQueue().equals("root.a") ? "root.b" : "root.a";
+    world.cluster.scheduler.moveApplication(job.id(), to);
 
-      assertThat(left.getAllocatedMB())
-          .isEqualTo(-one.getContainer().getResource().getMemorySize());
-    }
+    assertThat(metrics.getAllocatedMB()).isEqualTo(-size().getMemorySize());
   }
 
-  /** Where this fails Hadoop has mended it, and Disturbed.shrunk is to go. */
   @ParameterizedTest
   @MethodSource("schedulers")
-  void aShrunkContainerOfALostNodeCountsAsOneLess(Supplier<FairScheduler> maker) throws Exception {
-    try (FaultWorld running = withOneJob(maker)) {
-      FaultyJob job = running.jobs.all().iterator().next();
-      RMContainer one = running(running, job);
-      FSAppAttempt attempt = running.cluster.scheduler.getSchedulerApp(job.attempt());
-      var metrics = attempt.getQueue().getMetrics();
+  void aShrunkContainerOfALostNodeCountsAsOneLess(Supplier<FairScheduler> maker) {
+    runOneContainer(maker, FILE);
 
-      shrink(running, job, one);
-      running.machines.giveUp(running.machines.of(one.getNodeId()));
-      running.jobs.end(job, true, RMAppAttemptState.FINISHED);
+    resize(ContainerUpdateType.DECREASE_RESOURCE);
+    world.machines.giveUp(world.machines.of(container.getNodeId()));
+    world.jobs.end(job, RMAppAttemptState.FINISHED);
 
-      assertThat(metrics.getAllocatedMB()).isZero();
-      assertThat(metrics.getAllocatedContainers()).isEqualTo(-1);
-    }
+    assertThat(metrics.getAllocatedMB()).isZero();
+    assertThat(metrics.getAllocatedContainers()).isEqualTo(-1);
   }
 
-  /** Where this fails Hadoop has mended it, and Disturbed.anyResizedAgain is to go. */
   @ParameterizedTest
   @MethodSource("schedulers")
-  void whatIsWithdrawnCountsAsGiven(Supplier<FairScheduler> maker) throws Exception {
-    try (FaultWorld running = withOneJob(maker)) {
-      FaultyJob job = running.jobs.all().iterator().next();
-      RMContainer one = running(running, job);
-      FSAppAttempt attempt = running.cluster.scheduler.getSchedulerApp(job.attempt());
-      var metrics = attempt.getQueue().getMetrics();
+  void whatIsWithdrawnCountsAsGiven(Supplier<FairScheduler> maker) {
+    runOneContainer(maker, FILE);
 
-      resize(running, job, one, 1.5);
-      resize(running, job, one, 1.5);
-      running.jobs.end(job, true, RMAppAttemptState.FINISHED);
+    resize(ContainerUpdateType.INCREASE_RESOURCE);
+    resize(ContainerUpdateType.INCREASE_RESOURCE);
+    world.jobs.end(job, RMAppAttemptState.FINISHED);
 
-      assertThat(metrics.getAllocatedMB())
-          .isEqualTo(one.getContainer().getResource().getMemorySize() / 2);
-    }
+    assertThat(metrics.getAllocatedMB()).isEqualTo(size().getMemorySize() / 2);
   }
 
-  /** Where this fails Hadoop has mended it, and FairQueues.isRoomMade is to go. */
   @ParameterizedTest
   @MethodSource("schedulers")
-  void roomThatWasMadeIsTakenThoughTheMasterRefusesTheNode(Supplier<FairScheduler> maker)
-      throws Exception {
-    try (FaultWorld running = withOneJob(maker)) {
-      FaultyJob job = running.jobs.all().iterator().next();
-      RMContainer victim = running(running, job);
-      FairScheduler scheduler = running.cluster.scheduler;
-      FSAppAttempt attempt = scheduler.getSchedulerApp(job.attempt());
-      FSSchedulerNode node = scheduler.getSchedulerNode(victim.getNodeId());
-      Resource size = victim.getAllocatedResource();
-      ask(running, job, size);
-      running.cluster.update();
+  void roomThatWasMadeIsTakenThoughTheMasterRefusesTheNode(Supplier<FairScheduler> maker) {
+    runOneContainer(maker, FILE);
+    FairScheduler scheduler = world.cluster.scheduler;
+    FSSchedulerNode node = scheduler.getSchedulerNode(container.getNodeId());
+    world.jobs.allocate(
+        job,
+        Call.asks(
+            List.of(
+                ResourceRequest.newInstance(
+                    Priority.newInstance(1), ResourceRequest.ANY, size(), 1)),
+            List.of()));
+    world.cluster.update();
 
-      FairSchedulerAccess.keepFor(attempt, node, List.of(victim), size, size);
-      List<String> refused = List.of(node.getNodeName());
-      running.jobs.allocate(job, List.of(), List.of(), refused, List.of(), none());
-      running.cluster.inside(() -> scheduler.killContainer(victim));
-      Machine machine = running.machines.of(victim.getNodeId());
-      machine.stopKilled(new Choice(0), true);
-      running.machines.heartbeat(machine, machine.news());
+    FairSchedulerAccess.keepFor(attempt(), node, List.of(container), size(), size());
+    world.jobs.allocate(job, Call.hosts(List.of(node.getNodeName()), List.of()));
+    world.cluster.inside(() -> scheduler.killContainer(container));
+    Machine machine = world.machines.of(container.getNodeId());
+    machine.stopKilled(new Choice(0), true);
+    world.machines.heartbeat(machine, machine.news());
 
-      assertThat(running.jobs.allocate(job, List.of(), List.of(), List.of(), List.of(), none()))
-          .extracting(given -> given.getNodeId().getHost())
-          .contains(node.getNodeName());
-    }
+    assertThat(world.jobs.allocate(job, Call.NOTHING))
+        .extracting(given -> given.getNodeId().getHost())
+        .contains(node.getNodeName());
   }
 
-  /** Where this fails Hadoop has mended it, and Disturbed.anyCountedTwice is to go. */
   @ParameterizedTest
   @MethodSource("schedulers")
-  void whoHoldsContainersAndIsLetRunCountsTwice(Supplier<FairScheduler> maker) throws Exception {
-    try (FaultWorld running = withOneJob(maker)) {
-      running.cluster.load(
-          files().get(0).replace("</all", "<queueMaxAppsDefault>1</queueMaxAppsDefault></all"));
-      FaultyJob job = running.jobs.all().iterator().next();
-      job.app.getApplicationSubmissionContext().setKeepContainersAcrossApplicationAttempts(true);
-      running(running, job);
-      running.jobs.submit(2, new Choice(1));
+  void whoHoldsContainersAndIsLetRunCountsTwice(Supplier<FairScheduler> maker) {
+    runOneContainer(
+        maker, FILE.replace("</all", "<queueMaxAppsDefault>1</queueMaxAppsDefault></all"));
+    keepContainers(true);
+    world.jobs.submit(2, new Choice(1));
 
-      running.jobs.masterDied(job);
-      FSAppAttempt next = running.cluster.scheduler.getSchedulerApp(job.attempt());
-      assertThat(next.getQueue().getResourceUsage()).isEqualTo(next.getResourceUsage());
-      assertThat(Resources.isNone(next.getResourceUsage())).isFalse();
-      FaultyJob other = running.jobs.all().stream().skip(1).findFirst().orElseThrow();
-      running.jobs.end(other, true, RMAppAttemptState.FINISHED);
+    world.jobs.masterDied(job);
+    FSAppAttempt next = attempt();
+    Resource used = next.getResourceUsage();
+    assertThat(next.getQueue().getResourceUsage()).isEqualTo(used);
+    assertThat(Resources.isNone(used)).isFalse();
+    FaultyJob other = world.jobs.all().stream().skip(1).findFirst().orElseThrow();
+    world.jobs.end(other, RMAppAttemptState.FINISHED);
 
-      assertThat(next.getQueue().getResourceUsage())
-          .isEqualTo(Resources.multiply(next.getResourceUsage(), 2));
-      assertThat(running.jobs.disturbed.anyCountedTwice).isFalse();
-      running.jobs.disturbed.look(running.cluster.scheduler);
-      assertThat(running.jobs.disturbed.anyCountedTwice).isTrue();
-    }
+    assertThat(next.getQueue().getResourceUsage()).isEqualTo(Resources.multiply(used, 2));
+    assertThat(world.jobs.disturbed.anyCountedTwice).isFalse();
+    world.jobs.disturbed.look(world.cluster.scheduler);
+    assertThat(world.jobs.disturbed.anyCountedTwice).isTrue();
   }
 
-  private static void ask(FaultWorld world, FaultyJob job, Resource size) {
-    Priority priority = Priority.newInstance(1);
-    ResourceRequest row = ResourceRequest.newInstance(priority, ResourceRequest.ANY, size, 1);
-    world.jobs.allocate(job, List.of(row), List.of(), List.of(), List.of(), none());
+  /** With its containers a master that died leaves the next one its blacklist, and so do we. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whatAMasterRefusedIsRefusedByTheNextThatKeepsItsContainers(boolean kept) {
+    start(LspsFairScheduler::new, FILE);
+    keepContainers(kept);
+    world.jobs.allocate(job, Call.hosts(List.of("host"), List.of()));
+
+    world.jobs.masterDied(job);
+
+    assertThat(attempt().getApplicationAttemptId().getAttemptId()).isEqualTo(2);
+    assertThat(((Refusals) attempt()).refuses("host")).isEqualTo(kept);
   }
 
-  private static ContainerUpdates none() {
-    return new ContainerUpdates();
+  private void keepContainers(boolean keep) {
+    job.app.getApplicationSubmissionContext().setKeepContainersAcrossApplicationAttempts(keep);
   }
 
-  private FaultWorld withOneJob(Supplier<FairScheduler> maker) throws Exception {
+  private FSAppAttempt attempt() {
+    return world.cluster.scheduler.getSchedulerApp(job.attempt());
+  }
+
+  private Resource size() {
+    return container.getAllocatedResource();
+  }
+
+  private void resize(ContainerUpdateType how) {
+    world.jobs.allocate(job, Call.change(container, how));
+  }
+
+  private void start(Supplier<FairScheduler> maker, String file) {
     WorldSpec drawn = WorldDraw.of(1, "fair", 0).world();
-    WorldSpec world = drawn.with(Map.of("yarn.scheduler.lsps.place-at-ask", "false"), files());
-    FaultWorld running = new FaultWorld(world, maker, Excuses.NONE, TwinLog.toNobody(), folder);
-    running.jobs.submit(1, new Choice(1));
-    return running;
+    Map<String, String> site = Map.of("yarn.scheduler.lsps.place-at-ask", "false");
+    world = new FaultWorld(drawn.with(site, List.of(file)), maker, folder);
+    world.jobs.submit(1, new Choice(1));
+    job = world.jobs.all().iterator().next();
   }
 
-  private static List<String> files() {
-    return List.of(
-        "<allocations><queue name=\"root\"><queue name=\"a\"/><queue name=\"b\"/><queue"
-            + " name=\"e\"/><queue name=\"p\"><queue name=\"c\"/><queue"
-            + " name=\"d\"/></queue></queue></allocations>");
-  }
-
-  /** A container of the application that runs. */
-  private static RMContainer running(FaultWorld world, FaultyJob job) {
-    NodeSteps nodes = new NodeSteps(world);
-    JobSteps masters = new JobSteps(world);
-    for (int i = 0; i < 200; i++) {
+  private void runOneContainer(Supplier<FairScheduler> maker, String file) {
+    start(maker, file);
+    for (int i = 0; container == null && i < 200; i++) {
       world.cluster.clock.step(1000);
       world.cluster.update();
-      nodes.heartbeat(new Choice(i));
-      masters.call(job, new Choice(i), true);
-      for (RMContainer one :
-          world.cluster.scheduler.getSchedulerApp(job.attempt()).getLiveContainers()) {
-        if (one.getState() == RMContainerState.RUNNING) {
-          return one;
-        }
-      }
+      world.machines.heartbeat(new Choice(i), StepKind.HEARTBEAT);
+      new JobSteps(world).call(job, new Choice(i), true);
+      container =
+          attempt().getLiveContainers().stream()
+              .filter(each -> each.getState() == RMContainerState.RUNNING)
+              .findFirst()
+              .orElse(null);
     }
-    throw new AssertionError("nothing runs");
-  }
-
-  private static void shrink(FaultWorld world, FaultyJob job, RMContainer one) {
-    resize(world, job, one, 0.5);
-  }
-
-  private static void resize(FaultWorld world, FaultyJob job, RMContainer one, double factor) {
-    ContainerId id = one.getContainerId();
-    boolean more = factor > 1;
-    ContainerUpdates updates = new ContainerUpdates();
-    (more ? updates.getIncreaseRequests() : updates.getDecreaseRequests())
-        .add(
-            UpdateContainerRequest.newInstance(
-                one.getContainer().getVersion(),
-                id,
-                more
-                    ? ContainerUpdateType.INCREASE_RESOURCE
-                    : ContainerUpdateType.DECREASE_RESOURCE,
-                Resources.multiply(one.getContainer().getResource(), factor),
-                ExecutionType.GUARANTEED));
-    world.jobs.allocate(job, List.of(), List.of(), List.of(), List.of(), updates);
+    assertThat(container).as("a container that runs").isNotNull();
+    metrics = attempt().getQueue().getMetrics();
   }
 }

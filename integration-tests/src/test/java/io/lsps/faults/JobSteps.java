@@ -1,49 +1,67 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.faults;
 
-import static io.lsps.lab.sim.invariant.InvariantViolation.require;
+import static io.lsps.faults.Excuses.require;
 
+import io.lsps.faults.Jobs.Call;
 import io.lsps.faults.ScriptedJob.Stage;
-import io.lsps.lab.sim.cluster.SimulatedRmNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Priority;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
-import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerExpiredSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.scheduler.OpportunisticContainerAllocator.ContainerIdGenerator;
 import org.apache.hadoop.yarn.server.scheduler.OpportunisticContainerContext;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** What applications, their masters and their submitters do. */
 record JobSteps(FaultWorld world) {
 
-  private FaultyJob any(Choice choice) {
-    return choice.stable(world.jobs.all(), FaultyJob::number);
-  }
-
-  private void one(Choice choice, Consumer<FaultyJob> act) {
-    FaultyJob job = any(choice);
+  /** Something happens to any job, where there is one. */
+  private void any(Choice choice, Consumer<FaultyJob> act) {
+    FaultyJob job = choice.stable(world.jobs.all(), each -> each.number);
     if (job != null) {
       act.accept(job);
     }
+  }
+
+  /** The master of any job does something, where it is registered. */
+  private void anyMaster(Choice choice, Consumer<FaultyJob> act) {
+    any(
+        choice,
+        job -> {
+          if (job.registered) {
+            act.accept(job);
+          }
+        });
+  }
+
+  /** The master of any job does something with one of its containers, where it has any. */
+  private void anyContainer(Choice choice, BiConsumer<FaultyJob, ContainerId> act) {
+    anyMaster(
+        choice,
+        job -> {
+          ContainerId one = choice.stable(job.held(), ContainerId::getContainerId);
+          if (one != null) {
+            act.accept(job, one);
+          }
+        });
   }
 
   void submit(int number, Choice choice) {
@@ -60,26 +78,25 @@ record JobSteps(FaultWorld world) {
     if (there.isEmpty()) {
       world.jobs.submit(number, queue, choice);
     } else {
-      there.forEach(job -> world.jobs.end(job, false, RMAppAttemptState.KILLED));
+      there.forEach(job -> world.jobs.end(job, RMAppAttemptState.KILLED));
     }
   }
 
   /** The master's call, once it runs. */
   void master(Choice choice) {
-    one(choice, job -> call(job, choice, false));
+    any(choice, job -> call(job, choice, false));
   }
 
   /**
-   * A master's call.
+   * A master's call: it asks, takes what it was given and gives back what it does not need.
    *
    * @param calm it changes its mind on nothing, asks for no place, and starts all it was given
    */
   void call(FaultyJob job, Choice choice, boolean calm) {
-    boolean managed = !job.app.getApplicationSubmissionContext().getUnmanagedAM();
-    if (managed && (job.master == null || world.machines.with(job.master) == null)) {
+    if (job.isManaged() && (job.master == null || !world.machines.accountFor(job.master))) {
       return;
     }
-    job.register();
+    job.registered = true;
     if (!calm) {
       job.plan.drift(choice);
     }
@@ -92,19 +109,23 @@ record JobSteps(FaultWorld world) {
         asked.put(stage, wanted);
       }
     }
-    List<ContainerId> back = List.copyOf(job.surplus);
-    Map<Stage, Integer> before = notFetched(job);
-    List<Container> given = world.jobs.allocate(job, rows, back, List.of(), List.of());
+    FSAppAttempt attempt = world.cluster.scheduler.getSchedulerApp(job.attempt());
+    List<Container> before = new ArrayList<>();
+    for (RMContainer container : attempt.getLiveContainers()) {
+      if (container.getState() == RMContainerState.ALLOCATED) {
+        before.add(container.getContainer());
+      }
+    }
+    List<Container> given = world.jobs.allocate(job, Call.asks(rows, List.copyOf(job.surplus)));
     // What was given before it asked does not count for what it asks.
     asked.forEach(
-        (stage, wanted) ->
-            stage.told = wanted - (count(given, stage) - before.getOrDefault(stage, 0)));
+        (stage, wanted) -> stage.told = wanted - (count(given, stage) - count(before, stage)));
     take(job, given, asked.keySet(), choice, calm);
     if (calm && !given.isEmpty()) {
       return;
     }
     if (job.plan.isDone() && (calm || choice.oneIn(3))) {
-      world.jobs.end(job, true, RMAppAttemptState.FINISHED);
+      world.jobs.end(job, RMAppAttemptState.FINISHED);
     }
   }
 
@@ -113,17 +134,8 @@ record JobSteps(FaultWorld world) {
         given.stream().filter(each -> each.getPriority().getPriority() == stage.priority).count();
   }
 
-  /** Containers that it was given and has not fetched. */
-  private Map<Stage, Integer> notFetched(FaultyJob job) {
-    Map<Stage, Integer> waiting = new LinkedHashMap<>();
-    FSAppAttempt attempt = world.cluster.scheduler.getSchedulerApp(job.attempt());
-    for (RMContainer container : attempt.getLiveContainers()) {
-      Stage stage = job.stage(container.getContainer().getPriority().getPriority());
-      if (container.getState() == RMContainerState.ALLOCATED && stage != null) {
-        waiting.merge(stage, 1, Integer::sum);
-      }
-    }
-    return waiting;
+  private void call(FaultyJob job, Call call, Choice choice, boolean calm) {
+    take(job, world.jobs.allocate(job, call), Set.of(), choice, calm);
   }
 
   private void take(
@@ -131,14 +143,10 @@ record JobSteps(FaultWorld world) {
     for (Container container : given) {
       Stage stage = job.stage(container.getPriority().getPriority());
       if (stage != null && !asked.contains(stage)) {
-        stage.told = stage.told - 1;
+        stage.told--;
       }
       world.excuses.check(
-          () ->
-              require(
-                  !job.isRefused(container),
-                  "no container on a node that its master refuses",
-                  () -> container.getId() + " on " + container.getNodeId()));
+          !job.isRefused(container), "no container on a node that its master refuses", container);
       job.given(stage, container);
       if (!calm && choice.oneIn(8)) {
         job.notStarted.add(container.getId());
@@ -152,17 +160,13 @@ record JobSteps(FaultWorld world) {
       Stage stage, int wanted, List<ResourceRequest> rows, Choice choice, boolean calm) {
     boolean places = !calm && choice.oneIn(3);
     boolean relax = !places || choice.below(4) > 0;
-    if (places || calm) {
-      int nodes = world.spec.nodes();
-      for (int index = calm ? 0 : choice.below(nodes); index < nodes; index++) {
-        int here = calm ? 0 : wanted;
-        Machine machine = world.machines.all().get(index);
-        rows.add(row(stage, SimulatedRmNode.hostName(index), here, true));
-        rows.add(row(stage, machine.rack(), here, relax));
-        if (!calm) {
-          break;
-        }
-      }
+    List<Machine> all = world.machines.all();
+    // A calm master takes back what it asked for at any place.
+    List<Machine> asked =
+        calm ? all : places ? List.of(all.get(choice.below(all.size()))) : List.of();
+    for (Machine machine : asked) {
+      rows.add(row(stage, machine.host(), calm ? 0 : wanted, true));
+      rows.add(row(stage, machine.rack(), calm ? 0 : wanted, relax));
     }
     rows.add(row(stage, ResourceRequest.ANY, wanted, relax));
   }
@@ -172,29 +176,18 @@ record JobSteps(FaultWorld world) {
         Priority.newInstance(stage.priority), place, stage.size, count, relax);
   }
 
-  void finish(Choice choice) {
-    one(choice, job -> world.jobs.end(job, true, RMAppAttemptState.FINISHED));
-  }
-
-  void kill(Choice choice) {
-    one(choice, job -> world.jobs.end(job, false, RMAppAttemptState.KILLED));
+  /** A job ends as it or somebody else likes, whatever it still has. */
+  void end(Choice choice, RMAppAttemptState how) {
+    any(choice, job -> world.jobs.end(job, how));
   }
 
   void masterDies(Choice choice) {
-    one(choice, world.jobs::masterDied);
+    any(choice, world.jobs::masterDied);
   }
 
   void release(Choice choice) {
-    FaultyJob job = any(choice);
-    if (job == null || !job.registered) {
-      return;
-    }
-    ContainerId one = choice.stable(job.held(), ContainerId::getContainerId);
-    if (one != null) {
-      List<Container> given =
-          world.jobs.allocate(job, List.of(), List.of(one), List.of(), List.of());
-      take(job, given, Set.of(), choice, false);
-    }
+    anyContainer(
+        choice, (job, one) -> call(job, Call.asks(List.of(), List.of(one)), choice, false));
   }
 
   /** A container that its master fetched and has not started is given up. */
@@ -207,48 +200,45 @@ record JobSteps(FaultWorld world) {
           require(
               world.cluster.scheduler.getRMContainer(id) == null,
               "a container that was given up is gone",
-              () -> id + " lives on");
+              id);
         }
       }
     }
   }
 
   void move(Choice choice) {
-    FaultyJob job = any(choice);
-    if (job == null) {
-      return;
-    }
-    String queue = choice.of(world.spec.queues());
-    world.cluster.inside(
-        () -> {
-          try {
-            String to = world.cluster.scheduler.moveApplication(job.id(), queue);
-            world.jobs.moved(job, to);
-            world.tell("moved", job.id(), to);
-          } catch (YarnException e) {
-            world.tell("not moved", job.id());
-          }
-        });
+    any(choice, job -> world.cluster.inside(() -> move(job, choice.of(world.spec.queues()))));
   }
 
-  void blacklist(Choice choice) {
-    FaultyJob job = any(choice);
-    if (job != null && job.registered) {
-      Machine machine = world.machines.all().get(choice.below(world.spec.nodes()));
-      List<String> places = List.of(machine.host());
-      boolean add = choice.oneIn(2);
-      if (add) {
-        FairScheduler scheduler = world.cluster.scheduler;
-        FSSchedulerNode node = scheduler.getSchedulerNode(machine.id());
-        job.refuse(machine.host(), scheduler.getSchedulerApp(job.attempt()), node);
-      } else {
-        job.accept(machine.host());
-      }
-      List<Container> given =
-          world.jobs.allocate(
-              job, List.of(), List.of(), add ? places : List.of(), add ? List.of() : places);
-      take(job, given, Set.of(), choice, false);
+  private void move(FaultyJob job, String queue) {
+    try {
+      String to = world.cluster.scheduler.moveApplication(job.id(), queue);
+      job.app.setQueue(to);
+      world.jobs.disturbed.anyMoved = true;
+      world.jobs.disturbed.anyResizedMoved |= job.resized;
+      world.tell("moved", job.id(), to);
+    } catch (YarnException e) {
+      world.tell("not moved", job.id());
     }
+  }
+
+  /** A master changes its blacklist. */
+  void blacklist(Choice choice) {
+    anyMaster(
+        choice,
+        job -> {
+          Machine machine = choice.of(world.machines.all());
+          List<String> places = List.of(machine.host());
+          boolean add = choice.oneIn(2);
+          if (add) {
+            FairScheduler scheduler = world.cluster.scheduler;
+            FSSchedulerNode node = scheduler.getSchedulerNode(machine.id());
+            job.refuse(machine.host(), scheduler.getSchedulerApp(job.attempt()), node);
+          } else {
+            job.accept(machine.host());
+          }
+          call(job, Call.hosts(add ? places : List.of(), add ? List.of() : places), choice, false);
+        });
   }
 
   /** A calm master works with every node. */
@@ -256,98 +246,65 @@ record JobSteps(FaultWorld world) {
     if (job.registered) {
       List<String> places = world.machines.all().stream().map(Machine::host).toList();
       places.forEach(job::accept);
-      List<Container> given = world.jobs.allocate(job, List.of(), List.of(), List.of(), places);
-      take(job, given, Set.of(), choice, true);
+      call(job, Call.hosts(List.of(), places), choice, true);
     }
   }
 
+  /** A container of a job is to be larger or smaller. */
   void resizeContainer(Choice choice) {
-    FaultyJob job = any(choice);
-    if (job == null || !job.registered) {
-      return;
-    }
-    ContainerId one = choice.stable(job.held(), ContainerId::getContainerId);
-    RMContainer known = one == null ? null : world.cluster.scheduler.getRMContainer(one);
-    if (known == null || known.getState() != RMContainerState.RUNNING) {
-      return;
-    }
-    job.resize();
-    boolean more = choice.oneIn(2);
-    world.jobs.disturbed.resize(one, more);
-    Resource now = known.getContainer().getResource();
-    Resource other = Resources.multiply(now, more ? 1.5 : 0.5);
-    change(
-        job,
-        known,
-        more ? ContainerUpdateType.INCREASE_RESOURCE : ContainerUpdateType.DECREASE_RESOURCE,
-        other,
-        choice);
+    changeContainer(
+        choice,
+        known -> {
+          boolean more = choice.oneIn(2);
+          world.jobs.disturbed.resize(known.getContainerId(), more);
+          return more
+              ? ContainerUpdateType.INCREASE_RESOURCE
+              : ContainerUpdateType.DECREASE_RESOURCE;
+        });
   }
 
-  /** A container of the job is to be opportunistic, or guaranteed again. */
+  /** A container of a job is to be opportunistic, or guaranteed again. */
   void retypeContainer(Choice choice) {
-    FaultyJob job = any(choice);
-    if (job == null || !job.registered) {
-      return;
-    }
-    FairScheduler scheduler = world.cluster.scheduler;
-    FSAppAttempt attempt = scheduler.getSchedulerApp(job.attempt());
-    if (attempt.getOpportunisticContainerContext() == null) {
-      OpportunisticContainerContext opportunistic = new OpportunisticContainerContext();
-      opportunistic.setContainerIdGenerator(
-          new ContainerIdGenerator() {
-            @Override
-            public long generateContainerId() {
-              return attempt.getNewContainerId();
-            }
-          });
-      attempt.setOpportunisticContainerContext(opportunistic);
-    }
-    ContainerId one = choice.stable(job.held(), ContainerId::getContainerId);
-    RMContainer known = one == null ? null : scheduler.getRMContainer(one);
-    if (known != null && known.getState() == RMContainerState.RUNNING) {
-      job.resize();
-      boolean back = known.getExecutionType() == ExecutionType.OPPORTUNISTIC;
-      change(
-          job,
-          known,
-          back
+    changeContainer(
+        choice,
+        known -> {
+          FSAppAttempt attempt =
+              world.cluster.scheduler.getSchedulerApp(known.getApplicationAttemptId());
+          if (attempt.getOpportunisticContainerContext() == null) {
+            OpportunisticContainerContext opportunistic = new OpportunisticContainerContext();
+            opportunistic.setContainerIdGenerator(
+                new ContainerIdGenerator() {
+                  @Override
+                  public long generateContainerId() {
+                    return attempt.getNewContainerId();
+                  }
+                });
+            attempt.setOpportunisticContainerContext(opportunistic);
+          }
+          return known.getExecutionType() == ExecutionType.OPPORTUNISTIC
               ? ContainerUpdateType.PROMOTE_EXECUTION_TYPE
-              : ContainerUpdateType.DEMOTE_EXECUTION_TYPE,
-          null,
-          choice);
-    }
+              : ContainerUpdateType.DEMOTE_EXECUTION_TYPE;
+        });
   }
 
-  private void change(
-      FaultyJob job, RMContainer known, ContainerUpdateType how, Resource size, Choice choice) {
-    ContainerUpdates updates = new ContainerUpdates();
-    List<UpdateContainerRequest> requests =
-        switch (how) {
-          case INCREASE_RESOURCE -> updates.getIncreaseRequests();
-          case DECREASE_RESOURCE -> updates.getDecreaseRequests();
-          case PROMOTE_EXECUTION_TYPE -> updates.getPromotionRequests();
-          case DEMOTE_EXECUTION_TYPE -> updates.getDemotionRequests();
-        };
-    requests.add(
-        UpdateContainerRequest.newInstance(
-            known.getContainer().getVersion(),
-            known.getContainerId(),
-            how,
-            size,
-            how == ContainerUpdateType.DEMOTE_EXECUTION_TYPE
-                ? ExecutionType.OPPORTUNISTIC
-                : ExecutionType.GUARANTEED));
-    List<Container> given =
-        world.jobs.allocate(job, List.of(), List.of(), List.of(), List.of(), updates);
-    take(job, given, Set.of(), choice, false);
+  private void changeContainer(Choice choice, Function<RMContainer, ContainerUpdateType> how) {
+    anyContainer(
+        choice,
+        (job, one) -> {
+          RMContainer known = world.cluster.scheduler.getRMContainer(one);
+          if (known != null && known.getState() == RMContainerState.RUNNING) {
+            job.resized = true;
+            call(job, Call.change(known, how.apply(known)), choice, false);
+          }
+        });
   }
 
   void priority(Choice choice) {
-    FaultyJob job = any(choice);
-    if (job != null) {
-      Priority priority = Priority.newInstance(choice.below(10));
-      job.app.getApplicationSubmissionContext().setPriority(priority);
-    }
+    any(
+        choice,
+        job ->
+            job.app
+                .getApplicationSubmissionContext()
+                .setPriority(Priority.newInstance(choice.below(10))));
   }
 }

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.faults;
 
-import static io.lsps.lab.sim.invariant.InvariantViolation.require;
-
-import io.lsps.faults.TwinLog.Tells;
 import io.lsps.lab.sim.cluster.SimulatedRmApp;
 import io.lsps.lab.sim.cluster.SimulatedRmAttempt;
 import io.lsps.lab.sim.engine.VirtualClock;
 import io.lsps.lab.sim.master.FrameworkJobs;
-import io.lsps.lab.workload.WorkloadJob;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,13 +15,17 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.ContainerUpdateType;
+import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.UpdateContainerRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -38,6 +38,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptA
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** The applications that have not ended, from submission to removal. */
 final class Jobs {
@@ -48,23 +49,15 @@ final class Jobs {
   private static final int MOST_ATTEMPTS = 3;
   private static final int ENDED_KEPT = 40;
 
-  private final WorldSpec spec;
-  private final Cluster cluster;
-  private final Machines machines;
-  private final Tells told;
-  private final Excuses excuses;
+  private final FaultWorld world;
   private final Map<Integer, FaultyJob> jobs = new TreeMap<>();
   private final Deque<ApplicationId> ended = new ArrayDeque<>();
 
   /** What the FairScheduler's counters did not survive so far. */
   final Disturbed disturbed = new Disturbed();
 
-  Jobs(WorldSpec spec, Cluster cluster, Machines machines, Tells told, Excuses excuses) {
-    this.spec = spec;
-    this.cluster = cluster;
-    this.machines = machines;
-    this.told = told;
-    this.excuses = excuses;
+  Jobs(FaultWorld world) {
+    this.world = world;
   }
 
   Collection<FaultyJob> all() {
@@ -75,9 +68,10 @@ final class Jobs {
     return jobs.get(id.getId());
   }
 
-  void moved(FaultyJob job, String queue) {
-    job.app.setQueue(queue);
-    disturbed.moved(job.isResized());
+  /** Whether a container is that of a job's current master. */
+  boolean isMaster(ContainerId id) {
+    FaultyJob job = of(id.getApplicationAttemptId().getApplicationId());
+    return job != null && id.equals(job.master);
   }
 
   /** A job is submitted to any queue, under a number that no other has. */
@@ -85,34 +79,28 @@ final class Jobs {
     submit(number, null, choice);
   }
 
-  /**
-   * A job is submitted.
-   *
-   * @param to its queue; null for one that is drawn
-   */
+  /** A job is submitted to a queue, or to one that is drawn where that is null. */
   void submit(int number, String to, Choice choice) {
-    String framework = choice.of(spec.frameworks());
+    String framework = choice.of(world.spec.frameworks());
     boolean managed = !framework.equals("UNMANAGED");
-    String drawn = choice.of(spec.queues());
-    String queue = to == null ? drawn : to;
+    String drawn = choice.of(world.spec.queues());
     String user = "user" + choice.below(3);
     String name = "name" + choice.below(4);
-    WorkloadJob job = FrameworkJobs.job(name, user, name, number, () -> framework);
     ApplicationId id = ApplicationId.newInstance(VirtualClock.EPOCH_MILLIS, number);
     SimulatedRmApp app =
         SimulatedRmApp.submitted(
-            job,
+            FrameworkJobs.job(name, user, name, number, () -> framework),
             id,
-            queue,
+            to == null ? drawn : to,
             managed,
             managed ? List.of(masterRequest()) : null,
-            cluster.context,
-            cluster.clock.getTime());
+            world.cluster.context,
+            world.cluster.clock.getTime());
     app.getApplicationSubmissionContext()
         .setKeepContainersAcrossApplicationAttempts(choice.oneIn(2));
     FaultyJob added = new FaultyJob(number, app, ScriptedJob.of(framework, choice));
     jobs.put(number, added);
-    cluster.context.getRMApps().put(id, app);
+    world.cluster.context.getRMApps().put(id, app);
     add(added, false);
     if (jobs.containsKey(number)) {
       attempt(added, false, false);
@@ -120,7 +108,7 @@ final class Jobs {
   }
 
   private void add(FaultyJob job, boolean recovering) {
-    cluster.send(
+    world.cluster.send(
         new AppAddedSchedulerEvent(
             job.id(),
             job.app.getQueue(),
@@ -132,14 +120,14 @@ final class Jobs {
   }
 
   private void attempt(FaultyJob job, boolean transfer, boolean recovering) {
-    cluster.send(new AppAttemptAddedSchedulerEvent(job.attempt(), transfer, recovering));
-    disturbed.look(cluster.scheduler);
+    world.cluster.send(new AppAttemptAddedSchedulerEvent(job.attempt(), transfer, recovering));
+    disturbed.look(world.cluster.scheduler);
   }
 
   /** The ResourceManager refused the application. */
   void rejected(ApplicationId id) {
     jobs.remove(id.getId());
-    cluster.context.getRMApps().remove(id);
+    world.cluster.context.getRMApps().remove(id);
   }
 
   private static ResourceRequest masterRequest() {
@@ -150,9 +138,9 @@ final class Jobs {
   /** The scheduler has taken an attempt in: its master's container is asked for. */
   void attemptAdded(ApplicationAttemptId attempt) {
     FaultyJob job = current(attempt);
-    if (job != null && !job.app.getApplicationSubmissionContext().getUnmanagedAM()) {
+    if (job != null && job.isManaged()) {
       job.waitsForMaster = true;
-      allocate(job, List.of(masterRequest()), List.of(), List.of(), List.of());
+      allocate(job, Call.asks(List.of(masterRequest()), List.of()));
     }
   }
 
@@ -168,130 +156,94 @@ final class Jobs {
     if (job == null || !job.waitsForMaster) {
       return;
     }
-    for (Container container : allocate(job, List.of(), List.of(), List.of(), List.of())) {
+    for (Container container : allocate(job, Call.NOTHING)) {
       job.waitsForMaster = false;
       job.master = container.getId();
       job.app.attempt().setMasterContainer(container);
-      if (cluster.scheduler.getRMContainer(container.getId()) instanceof RMContainerImpl own) {
+      if (world.cluster.scheduler.getRMContainer(container.getId())
+          instanceof RMContainerImpl own) {
         own.setAMContainer(true);
       }
-      machines.launch(container);
+      world.machines.launch(container);
     }
   }
 
-  /** The call of a master, which is told what it was given. */
-  List<Container> allocate(
-      FaultyJob job,
-      List<ResourceRequest> asks,
-      List<ContainerId> released,
-      List<String> blacklisted,
-      List<String> forgiven) {
-    return allocate(job, asks, released, blacklisted, forgiven, new ContainerUpdates());
-  }
-
-  /** As above, with containers that are to change. */
-  List<Container> allocate(
-      FaultyJob job,
-      List<ResourceRequest> asks,
-      List<ContainerId> released,
-      List<String> blacklisted,
-      List<String> forgiven,
-      ContainerUpdates updates) {
+  /** The call of a master. Returns what it was given. */
+  List<Container> allocate(FaultyJob job, Call call) {
     Allocation[] answer = new Allocation[1];
-    cluster.inside(
+    world.cluster.inside(
         () ->
             answer[0] =
-                cluster.scheduler.allocate(
+                world.cluster.scheduler.allocate(
                     job.attempt(),
-                    new ArrayList<>(asks),
+                    new ArrayList<>(call.asks()),
                     List.of(),
-                    released,
-                    blacklisted,
-                    forgiven,
-                    updates));
-    released.forEach(id -> excuses.check(() -> isGone(id)));
+                    call.released(),
+                    call.refused(),
+                    call.accepted(),
+                    call.updates()));
+    call.released().forEach(this::isGone);
     List<Container> given = answer[0].getContainers();
     for (Container container : given) {
-      told.tell(container.getId(), container.getNodeId(), container.getResource());
+      world.tell(container.getId(), container.getNodeId(), container.getResource());
     }
     return given;
   }
 
   private void isGone(ContainerId id) {
-    RMContainer known = cluster.scheduler.getRMContainer(id);
-    require(
+    RMContainer known = world.cluster.scheduler.getRMContainer(id);
+    world.excuses.check(
         // One whose node has registered since, and has not stopped it yet.
         known == null || ENDING.contains(known.getState()),
         "a container that was given back is gone",
-        () -> id + " is " + known.getState());
+        known);
   }
 
   /** A container ended, as its application hears. */
   void containerFinished(ContainerStatus status) {
     FaultyJob job = of(status.getContainerId().getApplicationAttemptId().getApplicationId());
-    if (job == null) {
-      return;
-    }
-    if (status.getContainerId().equals(job.master)) {
+    if (isMaster(status.getContainerId())) {
       masterDied(job);
-    } else {
-      job.ended(status);
+    } else if (job != null) {
+      job.ended(status.getContainerId(), status.getExitStatus());
     }
   }
 
   /** The master of a job is gone. It is tried again if it may be. */
   void masterDied(FaultyJob job) {
-    int attempts = job.attempt().getAttemptId();
-    boolean again = attempts < MOST_ATTEMPTS;
-    boolean keep =
-        again
-            && job.app
-                .getApplicationSubmissionContext()
-                .getKeepContainersAcrossApplicationAttempts();
+    ApplicationAttemptId old = job.attempt();
     ContainerId master = job.master;
     job.master = null;
     job.waitsForMaster = false;
-    if (!again) {
-      end(job, false, RMAppAttemptState.FAILED);
+    if (old.getAttemptId() == MOST_ATTEMPTS) {
+      end(job, RMAppAttemptState.FAILED);
       return;
     }
-    ApplicationAttemptId old = job.attempt();
-    cluster.send(new AppAttemptRemovedSchedulerEvent(old, RMAppAttemptState.FAILED, keep));
+    ApplicationSubmissionContext submission = job.app.getApplicationSubmissionContext();
+    boolean keep = submission.getKeepContainersAcrossApplicationAttempts();
+    world.cluster.send(new AppAttemptRemovedSchedulerEvent(old, RMAppAttemptState.FAILED, keep));
     if (master != null) {
-      machines.orderKill(master);
+      world.machines.orderKill(master);
     }
     job.unregister();
-    ApplicationAttemptId next = ApplicationAttemptId.newInstance(job.id(), attempts + 1);
-    long now = cluster.clock.getTime();
-    job.app.setAttempt(
-        new SimulatedRmAttempt(
-            next, job.app.getApplicationSubmissionContext(), cluster.context, now));
+    ApplicationAttemptId next = ApplicationAttemptId.newInstance(job.id(), old.getAttemptId() + 1);
+    long now = world.cluster.clock.getTime();
+    job.app.setAttempt(new SimulatedRmAttempt(next, submission, world.cluster.context, now));
     attempt(job, keep, false);
-    for (ContainerId id : job.held()) {
-      FSAppAttempt current = cluster.scheduler.getSchedulerApp(next);
-      if (!keep || current == null || !current.getLiveContainersMap().containsKey(id)) {
-        job.lost(id);
-      }
-    }
+    job.lose(id -> !keep || !live(job).containsKey(id));
   }
 
-  void end(FaultyJob job, boolean succeeded, RMAppAttemptState how) {
-    jobs.remove(job.number());
-    job.app.finished(succeeded, cluster.clock.getTime());
-    cluster.send(new AppAttemptRemovedSchedulerEvent(job.attempt(), how, false));
-    RMAppState state =
-        switch (how) {
-          case FINISHED -> RMAppState.FINISHED;
-          case KILLED -> RMAppState.KILLED;
-          default -> RMAppState.FAILED;
-        };
-    cluster.send(new AppRemovedSchedulerEvent(job.id(), state));
+  void end(FaultyJob job, RMAppAttemptState how) {
+    jobs.remove(job.number);
+    job.app.finished(how == RMAppAttemptState.FINISHED, world.cluster.clock.getTime());
+    world.cluster.send(new AppAttemptRemovedSchedulerEvent(job.attempt(), how, false));
+    world.cluster.send(new AppRemovedSchedulerEvent(job.id(), RMAppState.valueOf(how.name())));
     if (job.master != null) {
-      machines.orderKill(job.master);
+      world.machines.orderKill(job.master);
     }
     ended.add(job.id());
     if (ended.size() > ENDED_KEPT) {
-      cluster.context.getRMApps().remove(ended.remove());
+      world.cluster.context.getRMApps().remove(ended.remove());
     }
   }
 
@@ -300,16 +252,10 @@ final class Jobs {
    * given up.
    */
   void registered(NodeId node) {
-    disturbed.look(cluster.scheduler);
+    disturbed.look(world.cluster.scheduler);
     for (FaultyJob job : jobs.values()) {
-      FSAppAttempt attempt = cluster.scheduler.getSchedulerApp(job.attempt());
-      Map<ContainerId, RMContainer> live =
-          attempt == null ? Map.of() : attempt.getLiveContainersMap();
-      for (ContainerId id : job.held()) {
-        if (node.equals(job.place(id)) && !live.containsKey(id)) {
-          job.lost(id);
-        }
-      }
+      Map<ContainerId, RMContainer> live = live(job);
+      job.lose(id -> node.equals(job.place(id)) && !live.containsKey(id));
       Set<ContainerId> held = job.held();
       for (RMContainer container : new TreeMap<>(live).values()) {
         if (container.getState() == RMContainerState.RUNNING
@@ -322,24 +268,77 @@ final class Jobs {
     }
   }
 
+  private Map<ContainerId, RMContainer> live(FaultyJob job) {
+    FSAppAttempt attempt = world.cluster.scheduler.getSchedulerApp(job.attempt());
+    return attempt == null ? Map.of() : attempt.getLiveContainersMap();
+  }
+
   /** Another ResourceManager recovers the applications. */
   void recover() {
     ended.clear();
     for (FaultyJob job : List.copyOf(jobs.values())) {
-      cluster.context.getRMApps().put(job.id(), job.app);
+      world.cluster.context.getRMApps().put(job.id(), job.app);
       job.unregister();
-      for (ContainerId id : job.held()) {
-        if (machines.with(id) == null) {
-          job.lost(id);
-        }
-      }
+      job.lose(id -> !world.machines.accountFor(id));
       add(job, true);
-      boolean hadMaster =
-          job.master != null || job.app.getApplicationSubmissionContext().getUnmanagedAM();
-      if (jobs.containsKey(job.number())) {
+      boolean hadMaster = job.master != null || !job.isManaged();
+      if (jobs.containsKey(job.number)) {
         job.waitsForMaster = false;
         attempt(job, false, hadMaster);
       }
+    }
+  }
+
+  /**
+   * What a master says in a call.
+   *
+   * @param asks rows that change
+   * @param released containers that it gives back
+   * @param refused hosts that it wants nothing on
+   * @param accepted hosts that it no longer refuses
+   * @param updates containers that are to change
+   */
+  record Call(
+      List<ResourceRequest> asks,
+      List<ContainerId> released,
+      List<String> refused,
+      List<String> accepted,
+      ContainerUpdates updates) {
+    static final Call NOTHING = asks(List.of(), List.of());
+
+    static Call asks(List<ResourceRequest> rows, List<ContainerId> back) {
+      return new Call(rows, back, List.of(), List.of(), new ContainerUpdates());
+    }
+
+    static Call hosts(List<String> refused, List<String> accepted) {
+      return new Call(List.of(), List.of(), refused, accepted, new ContainerUpdates());
+    }
+
+    /** A container is to be half as large again, half as large, or of another type. */
+    static Call change(RMContainer known, ContainerUpdateType how) {
+      ContainerUpdates updates = new ContainerUpdates();
+      List<UpdateContainerRequest> requests =
+          switch (how) {
+            case INCREASE_RESOURCE -> updates.getIncreaseRequests();
+            case DECREASE_RESOURCE -> updates.getDecreaseRequests();
+            case PROMOTE_EXECUTION_TYPE -> updates.getPromotionRequests();
+            case DEMOTE_EXECUTION_TYPE -> updates.getDemotionRequests();
+          };
+      Resource now = known.getContainer().getResource();
+      requests.add(
+          UpdateContainerRequest.newInstance(
+              known.getContainer().getVersion(),
+              known.getContainerId(),
+              how,
+              switch (how) {
+                case INCREASE_RESOURCE -> Resources.multiply(now, 1.5);
+                case DECREASE_RESOURCE -> Resources.multiply(now, 0.5);
+                default -> null;
+              },
+              how == ContainerUpdateType.DEMOTE_EXECUTION_TYPE
+                  ? ExecutionType.OPPORTUNISTIC
+                  : ExecutionType.GUARANTEED));
+      return new Call(List.of(), List.of(), List.of(), List.of(), updates);
     }
   }
 }

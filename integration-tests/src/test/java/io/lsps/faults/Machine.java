@@ -27,7 +27,7 @@ final class Machine {
   private final int index;
   private final Map<ContainerId, RunningContainer> running = new TreeMap<>();
   private final Map<ContainerId, RunningContainer> ended = new TreeMap<>();
-  private final Set<ContainerId> toKill = new TreeSet<>();
+  final Set<ContainerId> toKill = new TreeSet<>();
   private final List<ContainerStatus> launched = new ArrayList<>();
   private final List<ContainerStatus> completed = new ArrayList<>();
   Resource size;
@@ -41,15 +41,17 @@ final class Machine {
   /** Whether its size is what the scheduler was told last; not while it is decommissioning. */
   boolean sizeTold;
 
-  private int port = 1;
-  private UpdatedContainerInfo before = new UpdatedContainerInfo(List.of(), List.of(), List.of());
+  /** Another port makes it another node for the ResourceManager. */
+  int port = 1;
+
+  /** Its last report. */
+  UpdatedContainerInfo before = new UpdatedContainerInfo(List.of(), List.of(), List.of());
 
   Machine(int index, Resource size) {
     this.index = index;
     this.size = size;
   }
 
-  /** A container as its NodeManager knows it. */
   private record RunningContainer(Container container, long created, int exit) {}
 
   int index() {
@@ -73,33 +75,24 @@ final class Machine {
   }
 
   SimulatedRmNode register(RMContext context) {
+    down = false;
     sizeTold = true;
     node = new SimulatedRmNode(id(), rack(), size, context);
     return node;
-  }
-
-  /** The ResourceManager has given it up, or is another that has not heard of it. */
-  void unregister() {
-    node = null;
   }
 
   /** The machine is lost, with everything on it. */
   void crash() {
     down = true;
     running.clear();
-    ended.clear();
     toKill.clear();
+    reported();
+  }
+
+  private void reported() {
     launched.clear();
     completed.clear();
-  }
-
-  /** Its NodeManager listens elsewhere: for the ResourceManager it is another node. */
-  void nextPort() {
-    port++;
-  }
-
-  void boot() {
-    down = false;
+    ended.clear();
   }
 
   Set<ContainerId> running() {
@@ -109,10 +102,6 @@ final class Machine {
   /** Whether a container runs here, or its end is still to be reported. */
   boolean accountsFor(ContainerId id) {
     return running.containsKey(id) || ended.containsKey(id);
-  }
-
-  boolean isToBeKilled(ContainerId id) {
-    return toKill.contains(id);
   }
 
   boolean isLaunchReported(ContainerId id) {
@@ -155,13 +144,7 @@ final class Machine {
   UpdatedContainerInfo news() {
     before =
         new UpdatedContainerInfo(new ArrayList<>(launched), new ArrayList<>(completed), List.of());
-    launched.clear();
-    completed.clear();
-    ended.clear();
-    return before;
-  }
-
-  UpdatedContainerInfo again() {
+    reported();
     return before;
   }
 
@@ -170,9 +153,7 @@ final class Machine {
     List<NMContainerStatus> all = new ArrayList<>();
     running.values().forEach(process -> all.add(report(process, ContainerState.RUNNING)));
     ended.values().forEach(process -> all.add(report(process, ContainerState.COMPLETE)));
-    launched.clear();
-    completed.clear();
-    ended.clear();
+    reported();
     return all;
   }
 

@@ -2,15 +2,18 @@
 package io.lsps.faults;
 
 import io.lsps.faults.Script.Step;
+import io.lsps.faults.Script.StepKind;
 import io.lsps.faults.Swarm.Failure;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.LongFunction;
+import java.util.stream.LongStream;
 
 /**
  * The worlds of the build in which two schedulers have to decide alike, event by event: ours beside
@@ -42,15 +45,7 @@ public final class Oracle implements AutoCloseable {
 
   /** Runs them up to the first in which the two part. Returns where they do. */
   public Optional<String> search() {
-    for (long seed = 1; seed <= WORLDS; seed++) {
-      Failure failure =
-          swarm.compare(
-              scripts.computeIfAbsent(seed, each -> WorldDraw.compared(each, null, HOURS)));
-      if (failure != null) {
-        return Optional.of(text(seed, failure));
-      }
-    }
-    return Optional.empty();
+    return first(WORLDS, seed -> swarm.compare(script(seed)));
   }
 
   /**
@@ -58,26 +53,26 @@ public final class Oracle implements AutoCloseable {
    * where.
    */
   public Optional<String> searchFaults() {
-    for (long seed = 1; seed <= FAULTY_WORLDS; seed++) {
-      Script busy = WorldDraw.compared(seed, null, HOURS);
-      List<Step> sound =
-          busy.steps().stream().filter(each -> !UNSOUND.contains(each.kind())).toList();
-      Failure failure = swarm.run(busy.with(busy.world().alone()).with(sound));
-      if (failure != null) {
-        return Optional.of(text(seed, failure));
-      }
-    }
-    return Optional.empty();
+    return first(
+        FAULTY_WORLDS,
+        seed -> {
+          Script busy = script(seed);
+          List<Step> sound =
+              busy.steps().stream().filter(each -> !UNSOUND.contains(each.kind())).toList();
+          return swarm.run(busy.with(busy.world().alone()).with(sound));
+        });
   }
 
-  private static String text(long seed, Failure failure) {
-    return String.format(
-        Locale.ROOT,
-        "world %d, event %d: %s%n  %s",
-        seed,
-        failure.event(),
-        failure.invariant(),
-        failure.details());
+  private Script script(long seed) {
+    return scripts.computeIfAbsent(seed, each -> WorldDraw.of(each, null, HOURS, true));
+  }
+
+  private static Optional<String> first(int worlds, LongFunction<Failure> run) {
+    return LongStream.rangeClosed(1, worlds)
+        .mapToObj(run)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .map(Failure::toString);
   }
 
   @Override

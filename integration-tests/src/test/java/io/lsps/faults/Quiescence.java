@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.faults;
 
-import static io.lsps.lab.sim.invariant.InvariantViolation.require;
-
 import io.lsps.faults.ScriptedJob.Stage;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -29,10 +27,10 @@ record Quiescence(FaultWorld world, Steps steps) {
         world.machines.giveUp(machine);
         world.machines.register(machine);
       } else if (machine.node.getState() == NodeState.DECOMMISSIONING) {
-        steps.nodes().recommission(machine);
+        world.machines.recommission(machine);
       }
       machine.size = Resource.newInstance(12288, 12);
-      steps.nodes().recommission(machine);
+      world.machines.recommission(machine);
     }
     steps.check();
     int before = Integer.MAX_VALUE;
@@ -43,12 +41,16 @@ record Quiescence(FaultWorld world, Steps steps) {
       since = left < before ? 0 : since + 1;
       before = Math.min(before, left);
       if (since >= PATIENCE) {
-        world.excuses.check(this::waiting);
+        world.excuses.check(
+            // A queue that is thought to use more than it does may be at its limit.
+            !world.spec.calm() || world.jobs.disturbed.anyCountedTwice,
+            "every ask is served in a calm cluster",
+            world.jobs.all());
         break;
       }
     }
     for (FaultyJob job : List.copyOf(world.jobs.all())) {
-      world.jobs.end(job, true, RMAppAttemptState.FINISHED);
+      world.jobs.end(job, RMAppAttemptState.FINISHED);
     }
     heartbeats();
     heartbeats();
@@ -60,14 +62,6 @@ record Quiescence(FaultWorld world, Steps steps) {
     }
     steps.check();
     world.checks.ended();
-  }
-
-  private void waiting() {
-    require(
-        // A queue that is thought to use more than it does may be at its limit.
-        !world.spec.calm() || world.jobs.disturbed.anyCountedTwice,
-        "every ask is served in a calm cluster",
-        () -> "waiting are " + world.jobs.all());
   }
 
   private int left() {
@@ -90,9 +84,9 @@ record Quiescence(FaultWorld world, Steps steps) {
       if (world.jobs.of(job.id()) == job) {
         drop(job);
         if (round == 1) {
-          steps.jobs().forgive(job, choice);
+          steps.jobs.forgive(job, choice);
         }
-        steps.jobs().call(job, choice, true);
+        steps.jobs.call(job, choice, true);
       }
     }
     steps.update(choice);
@@ -102,9 +96,7 @@ record Quiescence(FaultWorld world, Steps steps) {
   /** What a master never started is given back, and a master without a container dies. */
   private void drop(FaultyJob job) {
     List.copyOf(job.notStarted).forEach(job::giveBack);
-    boolean managed = !job.app.getApplicationSubmissionContext().getUnmanagedAM();
-    boolean gone = job.master != null && world.machines.with(job.master) == null;
-    if (managed && gone) {
+    if (job.isManaged() && job.master != null && !world.machines.accountFor(job.master)) {
       world.jobs.masterDied(job);
     }
   }
@@ -113,8 +105,7 @@ record Quiescence(FaultWorld world, Steps steps) {
   private void heartbeats() {
     for (Machine machine : world.machines.all()) {
       for (ContainerId id : List.copyOf(machine.running())) {
-        FaultyJob job = world.jobs.of(id.getApplicationAttemptId().getApplicationId());
-        if (job == null || !id.equals(job.master)) {
+        if (!world.jobs.isMaster(id)) {
           machine.exit(id, 0);
         }
       }

@@ -149,7 +149,8 @@ final class ScriptedJob {
 
     @Override
     public String toString() {
-      return String.format("priority %d: %d of %d done, %s", priority, done, total, running);
+      return String.format(
+          "priority %d: %d of %d done, %d told, %s", priority, done, total, told, running);
     }
   }
 }

@@ -1,50 +1,35 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.faults;
 
-import static io.lsps.lab.sim.invariant.InvariantViolation.require;
+import static io.lsps.faults.Excuses.require;
 
 import io.lsps.faults.Script.Step;
+import io.lsps.faults.Script.StepKind;
 import io.lsps.yarn.LspsFairScheduler;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.QueueEntitlement;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairQueues;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulerState;
 
 /** Takes the steps of a script in a world, and checks the world after each. */
 final class Steps {
   private final FaultWorld world;
-  private final NodeSteps nodes;
-  private final JobSteps jobs;
-  private final Set<String> thrownIn;
+  final JobSteps jobs;
   private long faults;
-  private boolean told = true;
+  private boolean faulty;
 
-  /**
-   * Steps in one world.
-   *
-   * @param thrownIn where faults were thrown is added here
-   */
-  Steps(FaultWorld world, Set<String> thrownIn) {
+  Steps(FaultWorld world) {
     this.world = world;
-    this.nodes = new NodeSteps(world);
     this.jobs = new JobSteps(world);
-    this.thrownIn = thrownIn;
     this.faults = world.cluster.faults();
-  }
-
-  JobSteps jobs() {
-    return jobs;
-  }
-
-  NodeSteps nodes() {
-    return nodes;
   }
 
   /** One step, and all checks. */
@@ -61,42 +46,42 @@ final class Steps {
   }
 
   private void act(Step step, Choice choice) {
+    Cluster cluster = world.cluster;
+    Machines machines = world.machines;
     switch (step.kind()) {
-      case HEARTBEAT -> nodes.heartbeat(choice);
+      case HEARTBEAT, HEARTBEAT_TWICE, HEARTBEAT_STALE -> machines.heartbeat(choice, step.kind());
       case MASTER -> jobs.master(choice);
       case UPDATE -> update(choice);
       case SUBMIT -> jobs.submit(step.number(), choice);
-      case TASKS_END -> nodes.tasksEnd(choice);
-      case FINISH -> jobs.finish(choice);
-      case HEARTBEAT_TWICE -> nodes.heartbeatTwice(choice);
-      case HEARTBEAT_STALE -> nodes.heartbeatStale(choice);
+      case TASKS_END -> machines.tasksEnd(choice);
+      case FINISH -> jobs.end(choice, RMAppAttemptState.FINISHED);
       case RELEASE -> jobs.release(choice);
       case EXPIRE -> jobs.expire(choice);
-      case KILL -> nodes.kill(choice);
+      case KILL -> machines.kill(choice);
       case MASTER_DIES -> jobs.masterDies(choice);
-      case KILL_APP -> jobs.kill(choice);
+      case KILL_APP -> jobs.end(choice, RMAppAttemptState.KILLED);
       case COME_OR_GO -> jobs.comeOrGo(step.number(), choice);
       case MOVE -> jobs.move(choice);
       case BLACKLIST -> jobs.blacklist(choice);
-      case CRASH -> nodes.crash(choice);
-      case NODE_LOST -> nodes.lost(choice);
-      case NODE_BACK -> nodes.back(choice);
-      case RESIZE -> nodes.resize(choice);
-      case DECOMMISSION -> nodes.decommission(choice);
+      case CRASH -> machines.crash(choice);
+      case NODE_LOST -> machines.lost(choice);
+      case NODE_BACK -> machines.back(choice);
+      case RESIZE -> machines.resize(choice);
+      case DECOMMISSION -> machines.decommission(choice);
       case RELOAD -> load(choice);
       case RELOAD_BROKEN -> loadBroken(choice);
       case RESTART -> restart(choice);
-      case MONITOR -> world.cluster.preempt();
+      case MONITOR -> cluster.preempt();
       case RESIZE_CONTAINER -> jobs.resizeContainer(choice);
       case PRIORITY -> jobs.priority(choice);
-      case CLOCK -> world.cluster.clock.step(choice.below(7_200_000) - 3_600_000L);
+      case CLOCK -> cluster.clock.step(choice.below(7_200_000) - 3_600_000L);
       case THROW -> arm(choice);
       case ENTITLEMENT -> entitle(choice);
       case RETYPE_CONTAINER -> jobs.retypeContainer(choice);
-      case NODE_PORT -> nodes.nextPort(choice);
-      case PREEMPT -> world.cluster.preemptAsStock();
+      case NODE_PORT -> machines.nextPort(choice);
+      case PREEMPT -> cluster.preemptAsStock();
       case CONTINUOUS ->
-          world.cluster.inside(() -> SchedulerState.scheduleContinuously(world.cluster.scheduler));
+          cluster.inside(() -> SchedulerState.scheduleContinuously(cluster.scheduler));
     }
   }
 
@@ -113,13 +98,12 @@ final class Steps {
   private void load(Choice choice) {
     AllocationConfiguration before = world.cluster.scheduler.getAllocationConfiguration();
     world.cluster.load(choice.of(world.spec.allocations()));
+    FairScheduler scheduler = world.cluster.scheduler;
+    String different = FairQueues.differentFromFile(scheduler);
     require(
-        world.cluster.scheduler.getAllocationConfiguration() != before,
+        scheduler.getAllocationConfiguration() != before && different.isEmpty(),
         "a good file is in force",
-        () -> "the allocation file was not loaded");
-    String different = FairQueues.differentFromFile(world.cluster.scheduler);
-    require(
-        different.isEmpty(), "a good file is in force", () -> "not as in the file: " + different);
+        different);
     // What a queue has is legal, though its limit may be less now.
     world.checks.accept();
   }
@@ -132,12 +116,12 @@ final class Steps {
     require(
         world.cluster.scheduler.getAllocationConfiguration() == before
             && world.cluster.limits().equals(limits),
-        "a broken file changes nothing",
-        () -> "another allocation file is in force");
+        "a broken file changes nothing");
   }
 
+  /** A reservation system gives a queue another weight. */
   private void entitle(Choice choice) {
-    float weight = List.of(0.25f, 1f, 2f, 8f).get(choice.below(4));
+    float weight = choice.of(List.of(0.25f, 1f, 2f, 8f));
     String queue = choice.of(world.spec.queues());
     try {
       world.cluster.scheduler.setEntitlement(queue, new QueueEntitlement(weight, 1));
@@ -146,8 +130,9 @@ final class Steps {
     }
   }
 
+  /** The ResourceManager dies; another recovers from what nodes and masters report. */
   private void restart(Choice choice) {
-    world.restart(choice.draw() % 3 == 0);
+    world.restart(choice.draw % 3 == 0);
     faults = world.cluster.faults();
     List<Machine> order = new ArrayList<>(world.machines.all());
     Collections.shuffle(order, new Random(choice.below(1 << 30)));
@@ -159,6 +144,7 @@ final class Steps {
     }
   }
 
+  /** Something will throw inside one of our hooks. */
   private void arm(Choice choice) {
     if (world.cluster.scheduler instanceof ThrowingScheduler throwing) {
       throwing.arm(1 + choice.below(40));
@@ -167,26 +153,20 @@ final class Steps {
 
   /** All checks, after faults that were thrown have been counted. Returns whether one was. */
   boolean check() {
-    long count = world.cluster.faults();
-    boolean fault = false;
-    if (world.cluster.scheduler instanceof ThrowingScheduler throwing
-        && !throwing.thrownIn().isEmpty()) {
-      fault = true;
-      String where = throwing.disarm();
-      thrownIn.add(where);
+    long caught = world.cluster.faults() - faults;
+    faults += caught;
+    String thrownIn =
+        world.cluster.scheduler instanceof ThrowingScheduler throwing ? throwing.thrownIn() : "";
+    boolean fault = !thrownIn.isEmpty();
+    if (fault) {
+      faulty = true;
       world.checks.faulty();
-      require(count > faults, "a fault is counted", () -> "thrown in " + where + ", not counted");
-      told = false;
+      require(caught > 0, "a fault is counted", thrownIn);
     } else {
-      long before = faults;
-      require(count == before, "no fault of ours", () -> (count - before) + " faults were caught");
+      require(caught == 0, "no fault of ours", caught);
     }
-    faults = count;
     LspsFairScheduler ours = world.cluster.ours();
-    require(
-        !told || ours == null || ours.missedChanges() == 0,
-        "every change is told",
-        () -> "the fast path has missed a change");
+    require(faulty || ours == null || ours.missedChanges() == 0, "every change is told");
     world.checks.all();
     return fault;
   }

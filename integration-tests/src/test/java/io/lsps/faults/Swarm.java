@@ -1,24 +1,28 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.faults;
 
+import static io.lsps.faults.Excuses.require;
+
+import com.google.common.base.Throwables;
 import com.google.common.collect.EvictingQueue;
 import io.lsps.faults.Script.Step;
 import io.lsps.faults.WorldSpec.Beside;
 import io.lsps.lab.sim.invariant.InvariantViolation;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
+import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /** Runs scripts, and whatever a world has beside its scheduler. */
@@ -27,13 +31,12 @@ final class Swarm implements AutoCloseable {
   private static final String STOCK_DIFFERS =
       "whoever obeys the FairScheduler's policies decides as it does";
 
-  private static final int LAST_KEPT = 8;
+  private static final int LAST_SHOWN = 8;
 
   private final Supplier<FairScheduler> maker;
-  private final Path folder;
-  private final Set<String> thrownIn = new TreeSet<>();
+  private final Path folder = Files.createTempDirectory("lsps-faults");
   private final Map<String, Integer> hadoopsOwn = new TreeMap<>();
-  private final Map<Script, TwinLog> kept = new HashMap<>();
+  private final Map<Script, List<String>> kept = new HashMap<>();
   private boolean keeps;
 
   /** Runs the deployed scheduler. */
@@ -41,24 +44,14 @@ final class Swarm implements AutoCloseable {
     this(ThrowingScheduler::new);
   }
 
-  /**
-   * Runs another.
-   *
-   * @param maker of schedulers
-   */
+  /** Runs another. */
   Swarm(Supplier<FairScheduler> maker) throws IOException {
     this.maker = maker;
-    this.folder = Files.createTempDirectory("lsps-faults");
   }
 
-  /** From now on it is kept what the FairScheduler tells of a script that is compared. */
+  /** From now on it is kept what the FairScheduler decides in a script that is compared. */
   void keep() {
     keeps = true;
-  }
-
-  /** Where faults were thrown so far. */
-  Set<String> thrownIn() {
-    return thrownIn;
   }
 
   /** How many worlds broke an invariant under the FairScheduler too, by its name. */
@@ -73,11 +66,11 @@ final class Swarm implements AutoCloseable {
   Failure run(Script script) {
     Set<String> excused = new TreeSet<>();
     while (true) {
-      Failure failure = runOnce(script, new Excuses(Set.copyOf(excused)), true);
-      if (failure == null || excused.contains(failure.invariant())) {
-        return failure;
-      }
-      if (!failure.isLike(runStock(script, new Excuses(Set.copyOf(excused))))) {
+      Excuses excuses = new Excuses(Set.copyOf(excused));
+      Failure failure = runOnce(script, excuses, true);
+      if (failure == null
+          || excused.contains(failure.invariant())
+          || !failure.isLike(runStock(script, excuses))) {
         return failure;
       }
       hadoopsOwn.merge(failure.invariant(), 1, Integer::sum);
@@ -93,76 +86,52 @@ final class Swarm implements AutoCloseable {
    * Returns where the two that were run part, or null.
    */
   Failure compare(Script script) {
-    if (keeps && script.world().beside() == Beside.FAIR_SCHEDULER) {
-      kept.computeIfAbsent(script, each -> other(each, false));
-    }
     return runOnce(script, Excuses.EVERYTHING, false);
   }
 
   private Failure runOnce(Script script, Excuses excuses, boolean calm) {
-    WorldSpec world = script.world();
-    TwinLog told = TwinLog.toNobody();
-    if (world.beside() != Beside.NOTHING) {
-      TwinLog other = kept.get(script);
-      if (other == null) {
-        other = other(script, calm);
-      }
-      told = other.again(world.beside() == Beside.SLOW_PATH ? SLOW_PATH_DIFFERS : STOCK_DIFFERS);
+    Beside beside = script.world().beside();
+    if (beside == Beside.NOTHING) {
+      return once(script, maker, excuses, null, calm);
     }
-    return once(script, maker, excuses, told, calm);
-  }
-
-  /**
-   * One run of a script with one scheduler, checked after every event. Returns what was broken, or
-   * null.
-   *
-   * @param by makes the scheduler, and another at each restart
-   * @param excuses what is not checked
-   * @param told what the scheduler decides is written here
-   * @param calm whether everything comes to its end after the last step
-   */
-  private Failure once(
-      Script script, Supplier<FairScheduler> by, Excuses excuses, TwinLog told, boolean calm) {
-    EvictingQueue<Step> last = EvictingQueue.create(LAST_KEPT);
-    Step now = null;
-    try (FaultWorld world = new FaultWorld(script.world(), by, excuses, told, folder)) {
-      Steps steps = new Steps(world, thrownIn);
-      for (Step step : script.steps()) {
-        now = step;
-        last.add(step);
-        steps.take(step);
+    boolean stock = beside == Beside.FAIR_SCHEDULER;
+    List<String> other = kept.get(script);
+    if (other == null) {
+      other = decisionsBeside(script, calm);
+      if (keeps && stock && !calm) {
+        kept.put(script, other);
       }
-      now = null;
-      if (calm) {
-        new Quiescence(world, steps).reach();
-      }
-      told.end();
-      return null;
-    } catch (InvariantViolation e) {
-      return failure(script, now, e.invariant(), e.getMessage(), last);
-    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
-      return failure(script, now, Failure.THROWN, Failure.trace(e), last);
     }
+    Iterator<String> expected = other.iterator();
+    String invariant = stock ? STOCK_DIFFERS : SLOW_PATH_DIFFERS;
+    Failure failure = once(script, maker, excuses, line -> same(expected, line, invariant), calm);
+    return failure == null && expected.hasNext()
+        ? new Failure(script.world().seed(), 0, invariant, "other: " + expected.next(), List.of())
+        : failure;
   }
 
-  private static Failure failure(
-      Script script, Step now, String invariant, String details, Collection<Step> last) {
-    int number = now == null ? 0 : now.number();
-    return new Failure(script.world().seed(), number, invariant, details, List.copyOf(last));
+  private static void same(Iterator<String> expected, String line, String invariant) {
+    String other = expected.hasNext() ? expected.next() : "nothing more";
+    require(line.equals(other), invariant, "ours: " + line, "other: " + other);
   }
 
-  /** What the other tells of a script; what it breaks itself is its own affair. */
-  private TwinLog other(Script script, boolean calm) {
-    TwinLog other = TwinLog.first();
+  /** What the other decides in a script; what it breaks itself is its own affair. */
+  private List<String> decisionsBeside(Script script, boolean calm) {
     WorldSpec world = script.world();
-    once(script.with(beside(world)), other(world), Excuses.EVERYTHING, other, calm);
-    return other;
+    boolean stock = world.beside() == Beside.FAIR_SCHEDULER;
+    Map<String, String> site = new TreeMap<>(world.site());
+    site.put("yarn.scheduler.lsps.fast-path", "false");
+    Script other = script.with(world.with(site, stock ? stockFiles(world) : world.allocations()));
+    List<String> lines = new ArrayList<>();
+    once(other, stock ? FairScheduler::new : maker, Excuses.EVERYTHING, lines::add, calm);
+    return lines;
   }
 
   /** Runs a script with the FairScheduler. Returns what was broken, or null. */
   private Failure runStock(Script script, Excuses excuses) {
-    WorldSpec stock = script.world().with(script.world().site(), stockFiles(script.world()));
-    return once(script.with(stock), FairScheduler::new, excuses, TwinLog.toNobody(), true);
+    WorldSpec world = script.world();
+    Script stock = script.with(world.with(world.site(), stockFiles(world)));
+    return once(stock, FairScheduler::new, excuses, null, true);
   }
 
   /** Allocation files with Hadoop's own policies in the place of ours. */
@@ -172,25 +141,53 @@ final class Swarm implements AutoCloseable {
         .toList();
   }
 
-  private static WorldSpec beside(WorldSpec world) {
-    Map<String, String> site = new TreeMap<>(world.site());
-    site.put("yarn.scheduler.lsps.fast-path", "false");
-    boolean stock = world.beside() == Beside.FAIR_SCHEDULER;
-    return world.with(site, stock ? stockFiles(world) : world.allocations());
+  /**
+   * One run of a script with one scheduler, checked after every event. Returns what was broken, or
+   * null.
+   *
+   * @param by makes the scheduler, and another at each restart
+   * @param excuses what is not checked
+   * @param decisions gets what the scheduler decides, line by line; null if nobody wants to know
+   * @param calm whether everything comes to its end after the last step
+   */
+  private Failure once(
+      Script script,
+      Supplier<FairScheduler> by,
+      Excuses excuses,
+      Consumer<String> decisions,
+      boolean calm) {
+    EvictingQueue<Step> last = EvictingQueue.create(LAST_SHOWN);
+    Step now = null;
+    try (FaultWorld world = new FaultWorld(script.world(), by, excuses, decisions, folder)) {
+      Steps steps = new Steps(world);
+      for (Step step : script.steps()) {
+        now = step;
+        last.add(step);
+        steps.take(step);
+      }
+      now = null;
+      if (calm) {
+        new Quiescence(world, steps).reach();
+      }
+      return null;
+    } catch (InvariantViolation e) {
+      return failure(script, now, e.invariant(), e.getMessage(), last);
+    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+      String trace = Throwables.getStackTraceAsString(Throwables.getRootCause(e));
+      List<String> frames = trace.lines().limit(Failure.FRAMES).toList();
+      return failure(script, now, Failure.THROWN, String.join("\n  ", frames), last);
+    }
   }
 
-  private Supplier<FairScheduler> other(WorldSpec world) {
-    return world.beside() == Beside.FAIR_SCHEDULER ? FairScheduler::new : maker;
+  private static Failure failure(
+      Script script, Step now, String invariant, String details, Collection<Step> last) {
+    int number = now == null ? 0 : now.number();
+    return new Failure(script.world().seed(), number, invariant, details, List.copyOf(last));
   }
 
   @Override
   public void close() throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.toList()) {
-        Files.delete(file);
-      }
-    }
-    Files.delete(folder);
+    FileUtils.deleteDirectory(folder.toFile());
   }
 
   /**
@@ -207,17 +204,6 @@ final class Swarm implements AutoCloseable {
     static final String THROWN = "nothing is thrown at the ResourceManager";
 
     private static final int FRAMES = 12;
-
-    /** The first lines of a stack trace. */
-    static String trace(Throwable e) {
-      Throwable cause = e;
-      while (cause.getCause() != null) {
-        cause = cause.getCause();
-      }
-      StringWriter text = new StringWriter();
-      cause.printStackTrace(new PrintWriter(text));
-      return String.join("\n  ", text.toString().lines().limit(FRAMES).toList());
-    }
 
     /** Whether another failure is of the same kind. */
     boolean isLike(Failure other) {

@@ -3,7 +3,6 @@ package io.lsps.faults;
 
 import io.lsps.yarn.LspsFairScheduler;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -26,6 +25,7 @@ class ThrowingScheduler extends LspsFairScheduler {
           "io.lsps.policy.yarn.Faults.guard",
           "io.lsps.preempt.yarn.GlobalPreemptionMonitor.editSchedule",
           "io.lsps.yarn.fast.FastFairScheduler.assignOne");
+  private static final String SELF = ThrowingScheduler.class.getName() + ".";
   private static final StackWalker STACK = StackWalker.getInstance();
 
   private int questions;
@@ -36,49 +36,41 @@ class ThrowingScheduler extends LspsFairScheduler {
     questions = nth;
   }
 
-  /** Lets none fail any more. Returns where one has since this was last asked, or nothing. */
-  String disarm() {
+  /** Where a question has failed since this was last asked, or nothing. */
+  String thrownIn() {
     String where = thrownIn;
-    questions = 0;
     thrownIn = "";
     return where;
   }
 
-  /** Where a question has failed since {@link #disarm}, or nothing. */
-  String thrownIn() {
-    return thrownIn;
-  }
-
   private void asked() {
     if (questions > 0) {
-      Optional<String> place = STACK.walk(frames -> place(frames.limit(60).toList()));
-      if (place.isPresent() && --questions == 0) {
-        thrownIn = place.get();
-        switch (thrownIn.hashCode() & 1) {
-          case 0 -> throw new IllegalStateException("a planted fault in " + thrownIn);
-          default -> throw new NoSuchMethodError("a planted fault in " + thrownIn);
+      String place =
+          STACK.walk(frames -> place(frames.limit(60).map(ThrowingScheduler::name).toList()));
+      if (!place.isEmpty() && --questions == 0) {
+        thrownIn = place;
+        if ((thrownIn.hashCode() & 1) == 0) {
+          throw new IllegalStateException("a planted fault in " + thrownIn);
         }
+        throw new NoSuchMethodError("a planted fault in " + thrownIn);
       }
     }
   }
 
-  /** The method of ours that asks, if a guard is around it. */
-  private static Optional<String> place(List<StackWalker.StackFrame> frames) {
+  /** The method of ours that asks, if a guard is around it, or nothing. */
+  private static String place(List<String> frames) {
     int asker = 0;
-    while (asker < frames.size()
-        && ThrowingScheduler.class.getName().equals(frames.get(asker).getClassName())) {
+    while (asker < frames.size() && frames.get(asker).startsWith(SELF)) {
       asker++;
     }
     for (int i = asker; i < frames.size(); i++) {
-      if (GUARDS.contains(name(frames.get(i)))) {
-        String by = name(frames.get(asker));
+      if (GUARDS.contains(frames.get(i))) {
+        String by = frames.get(asker);
         boolean ours = by.startsWith("io.lsps.") || i == asker + 1;
-        return ours && !by.startsWith("io.lsps.lab.") && !by.startsWith("io.lsps.checks.")
-            ? Optional.of(by)
-            : Optional.empty();
+        return ours && !by.startsWith("io.lsps.lab.") ? by : "";
       }
     }
-    return Optional.empty();
+    return "";
   }
 
   private static String name(StackWalker.StackFrame frame) {

@@ -3,8 +3,10 @@ package io.lsps.faults;
 
 import io.lsps.faults.AllocationDraw.Worlds;
 import io.lsps.faults.Script.Step;
+import io.lsps.faults.Script.StepKind;
 import io.lsps.faults.WorldSpec.Beside;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,8 @@ final class WorldDraw {
   private static final double HOUR = 3_600_000;
 
   private static final String CONTINUOUS = "yarn.scheduler.fair.continuous-scheduling-enabled";
+
+  private static final String FAST_PATH = "yarn.scheduler.lsps.fast-path";
 
   private static final String PREEMPTION = "yarn.scheduler.fair.preemption";
 
@@ -40,12 +44,12 @@ final class WorldDraw {
     return of(seed, world, hours, false);
   }
 
-  /** As {@link #of}; the scheduler runs beside another, which has to decide alike. */
-  static Script compared(long seed, String world, double hours) {
-    return of(seed, world, hours, true);
-  }
-
-  private static Script of(long seed, String world, double hours, boolean compared) {
+  /**
+   * As the other.
+   *
+   * @param compared whether the scheduler runs beside another, which has to decide alike
+   */
+  static Script of(long seed, String world, double hours, boolean compared) {
     Random random = new Random(seed * 0x9e3779b97f4a7c15L + 1);
     List<String> names = Worlds.names();
     boolean dominant = compared && random.nextInt(4) == 0;
@@ -59,7 +63,7 @@ final class WorldDraw {
     boolean stock = Worlds.isStocks(world) || (compared && kind.isStocks());
     Map<String, String> site = site(random, world);
     if (compared) {
-      site.put("yarn.scheduler.lsps.fast-path", "true");
+      site.put(FAST_PATH, "true");
     }
     List<String> frameworks = new ArrayList<>();
     for (String framework : FRAMEWORKS) {
@@ -71,7 +75,7 @@ final class WorldDraw {
       frameworks.add("MAPREDUCE");
     }
     boolean monitor = random.nextInt(3) == 0;
-    boolean slow = (compared || random.nextInt(3) == 0) && fastPath(site);
+    boolean slow = (compared || random.nextInt(3) == 0) && "true".equals(site.get(FAST_PATH));
     if (slow && world.equals("drf")) {
       // Hadoop's DRF has no order of those that have no weight: no two ways to sort agree.
       site.put("yarn.scheduler.fair.sizebasedweight", "false");
@@ -95,36 +99,44 @@ final class WorldDraw {
         true);
   }
 
-  private static boolean fastPath(Map<String, String> site) {
-    return "true".equals(site.get("yarn.scheduler.lsps.fast-path"));
-  }
-
   private static Map<String, String> site(Random random, String world) {
+    String fair = "yarn.scheduler.fair.";
     Map<String, String> site = new TreeMap<>();
-    site.put("yarn.scheduler.fair.assignmultiple", String.valueOf(random.nextInt(4) > 0));
-    site.put("yarn.scheduler.fair.dynamic.max.assign", String.valueOf(random.nextInt(3) == 0));
-    site.put("yarn.scheduler.fair.max.assign", random.nextInt(3) == 0 ? "2" : "-1");
-    site.put("yarn.scheduler.fair.sizebasedweight", String.valueOf(random.nextInt(6) == 0));
+    site.put(fair + "assignmultiple", String.valueOf(random.nextInt(4) > 0));
+    site.put(fair + "dynamic.max.assign", String.valueOf(random.nextInt(3) == 0));
+    site.put(fair + "max.assign", random.nextInt(3) == 0 ? "2" : "-1");
+    site.put(fair + "sizebasedweight", String.valueOf(random.nextInt(6) == 0));
     if (random.nextInt(3) == 0) {
-      site.put("yarn.scheduler.fair.locality.threshold.node", "0.4");
-      site.put("yarn.scheduler.fair.locality.threshold.rack", "0.6");
+      site.putAll(
+          Map.of(fair + "locality.threshold.node", "0.4", fair + "locality.threshold.rack", "0.6"));
     }
-    site.put("yarn.scheduler.lsps.fast-path", String.valueOf(random.nextInt(5) > 0));
+    site.put(FAST_PATH, String.valueOf(random.nextInt(5) > 0));
     if (Worlds.isStocks(world)) {
       site.put("yarn.scheduler.lsps.mode", world);
     } else if (random.nextInt(4) == 0) {
       site.put("yarn.scheduler.lsps.rule", "paper");
     }
     if (random.nextInt(4) == 0) {
-      site.put(PREEMPTION, "true");
-      site.put("yarn.scheduler.fair.preemption.cluster-utilization-threshold", "0.3");
-      site.put("yarn.scheduler.fair.waitTimeBeforeKill", "4000");
-      site.put("yarn.scheduler.fair.waitTimeBeforeNextStarvationCheck", "2000");
+      site.putAll(
+          Map.of(
+              PREEMPTION,
+              "true",
+              PREEMPTION + ".cluster-utilization-threshold",
+              "0.3",
+              fair + "waitTimeBeforeKill",
+              "4000",
+              fair + "waitTimeBeforeNextStarvationCheck",
+              "2000"));
     }
     if (random.nextInt(8) == 0) {
-      site.put(CONTINUOUS, "true");
-      site.put("yarn.scheduler.fair.locality-delay-node-ms", "3000");
-      site.put("yarn.scheduler.fair.locality-delay-rack-ms", "6000");
+      site.putAll(
+          Map.of(
+              CONTINUOUS,
+              "true",
+              fair + "locality-delay-node-ms",
+              "3000",
+              fair + "locality-delay-rack-ms",
+              "6000"));
     }
     if (random.nextInt(3) == 0) {
       site.put("yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms", "30000");
@@ -154,17 +166,17 @@ final class WorldDraw {
         weights.put(kind, Math.max(1, (int) (kind.weight() * often)));
       }
     }
-    int sum = weights.values().stream().mapToInt(Integer::intValue).sum();
+    List<StepKind> urn = new ArrayList<>();
+    weights.forEach((kind, weight) -> urn.addAll(Collections.nCopies(weight, kind)));
     double pace = 1000 * (1 + random.nextInt(5));
     List<Step> steps = new ArrayList<>();
     for (int i = 0; compared && i < 8 * BEGIN.size(); i++) {
       add(steps, BEGIN.get(i / 8), 100, random);
     }
     for (double at = 0; at < millis; ) {
-      int kind = random.nextInt(sum);
+      StepKind drawn = urn.get(random.nextInt(urn.size()));
       long after = (long) Math.min(60_000, -pace * Math.log(1 - random.nextDouble()));
       at += Math.max(1, after);
-      StepKind drawn = kind(weights, kind);
       boolean quiet = !drawn.isLoad() && random.nextBoolean();
       if (quiet) {
         add(steps, StepKind.UPDATE, after, random);
@@ -183,16 +195,5 @@ final class WorldDraw {
 
   private static void add(List<Step> steps, StepKind kind, long after, Random random) {
     steps.add(new Step(steps.size() + 1, kind, after, random.nextLong()));
-  }
-
-  private static StepKind kind(Map<StepKind, Integer> weights, int drawn) {
-    int left = drawn;
-    for (Map.Entry<StepKind, Integer> each : weights.entrySet()) {
-      left -= each.getValue();
-      if (left < 0) {
-        return each.getKey();
-      }
-    }
-    throw new IllegalStateException("a draw beyond the weights: " + drawn);
   }
 }

@@ -33,13 +33,10 @@ record WorldSpec(
     Beside beside,
     boolean calm) {
 
-  /** What else runs the same script. */
+  /** What else runs the same script: nothing, ours without its fast path, or Hadoop's. */
   enum Beside {
-    /** Nothing. */
     NOTHING,
-    /** Our scheduler without its fast path. */
     SLOW_PATH,
-    /** The FairScheduler, while ours is switched to stock. */
     FAIR_SCHEDULER
   }
 
@@ -67,19 +64,8 @@ record WorldSpec(
     return with(site, allocations, Beside.NOTHING);
   }
 
-  private WorldSpec with(
-      Map<String, String> otherSite, List<String> otherFiles, Beside otherBeside) {
+  private WorldSpec with(Map<String, String> conf, List<String> files, Beside other) {
     return new WorldSpec(
-        seed,
-        world,
-        otherSite,
-        otherFiles,
-        queues,
-        nodes,
-        mostApps,
-        frameworks,
-        monitor,
-        otherBeside,
-        calm);
+        seed, world, conf, files, queues, nodes, mostApps, frameworks, monitor, other, calm);
   }
 }

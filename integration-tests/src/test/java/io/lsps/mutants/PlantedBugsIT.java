@@ -12,11 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Of the mutants that worlds of faults have to find every sixth, or all by -Dlsps.planted.every=1.
- * What finds a bug is always the same world, so one that is found here is found in every build.
+ * Of the mutants that worlds of faults have to find every twelfth, or all by
+ * -Dlsps.planted.every=1. What finds a bug is always the same world, so one that is found here is
+ * found in every build.
  */
 class PlantedBugsIT {
-  private static final int EVERY = Integer.getInteger("lsps.planted.every", 6);
+  private static final int EVERY = Integer.getInteger("lsps.planted.every", 12);
   private static final double LEAST = 0.9;
 
   @TempDir private Path folder;
@@ -41,6 +42,6 @@ class PlantedBugsIT {
       assertThat(worlds.findNothing()).isEmpty();
     }
     assertThat(all).hasSizeGreaterThanOrEqualTo(40);
-    assertThat(missed).hasSizeLessThanOrEqualTo((int) ((1 - LEAST) * planted));
+    assertThat(missed).hasSizeLessThanOrEqualTo(Math.max(1, (int) ((1 - LEAST) * planted)));
   }
 }

@@ -45,7 +45,9 @@ class PromisesTest {
     assertThat(text(checks)).contains("1 of 1 kept");
   }
 
+  /** In each build stockFairKeepsWhatIsMeasuredAgainstStockFair. */
   @Test
+  @Tag("nightly")
   void stockFairIsNoWorseThanItselfInAHostileWorld() {
     assertThat(text(quick("fair", "idle"))).contains("6 of 6 kept", "; Fair itself ");
   }

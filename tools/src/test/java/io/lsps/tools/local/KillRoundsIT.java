@@ -13,16 +13,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Real jobs on a real cluster, of which a process is killed (SIGKILL) at a random moment: a
  * ResourceManager, a NodeManager, a master or a task. Every job ends well, and everything is free
- * after it. Twenty rounds with {@code -Pnightly}; {@code -Dlsps.kill.seed} draws other moments.
+ * after it. {@code -Dlsps.kill.seed} draws other moments. In each build LastingClusterIT kills
+ * daemons, and MishapsIT application masters.
  */
+@Tag("nightly")
 class KillRoundsIT {
-  private static final int ROUNDS = Integer.getInteger("lsps.kill.rounds", 1);
+  private static final int ROUNDS = Integer.getInteger("lsps.kill.rounds", 20);
   private static final long SEED = Long.getLong("lsps.kill.seed", 1);
 
   /** From the start of the first task on. */
