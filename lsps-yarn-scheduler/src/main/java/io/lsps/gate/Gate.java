@@ -42,7 +42,7 @@ public final class Gate {
     this.verdict = verdict;
   }
 
-  /** Decides on a job whose master asks now. */
+  /** Decides on a job whose AM asks now. */
   public GateDecision decide() {
     return release(next());
   }
@@ -162,7 +162,7 @@ public final class Gate {
       return new JobAsk(kind, wanted, visible, false);
     }
 
-    /** The same ask, fixed: its master is about to state it, so it cannot be changed now. */
+    /** The same ask, fixed: its AM is about to state it, so it cannot be changed now. */
     public JobAsk asFixed() {
       return new JobAsk(kind, wanted, visible, true);
     }

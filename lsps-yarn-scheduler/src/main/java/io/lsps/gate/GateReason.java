@@ -41,10 +41,10 @@ public enum GateReason {
   NO_PROGRESS(true, "its maps have made no progress for a day"),
   /** Let in: a map is asked for again after a failure, so reduces may be waiting for its output. */
   MAP_REPEATED(true, "a map is requested again after a failure"),
-  /** Let in: a reduce is tied to a node or a rack, for a reason that only its master knows. */
+  /** Let in: a reduce is tied to a node or a rack, for a reason that only its AM knows. */
   REDUCE_PLACED(true, "a reduce is tied to a node or a rack"),
   /**
-   * Let in: the master has started again, or was recovered, so it is not known how many maps have
+   * Let in: the AM has started again, or was recovered, so it is not known how many maps have
    * ended.
    */
   OPEN_RESTART(

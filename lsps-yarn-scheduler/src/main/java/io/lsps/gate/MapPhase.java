@@ -29,7 +29,7 @@ public final class MapPhase {
    *
    * @param job what is known of the job, or null where it is not known
    * @param times mean task times over all users
-   * @param asked maps that the job's master is about to ask for
+   * @param asked maps that the job's AM is about to ask for
    * @param holdsMap whether the job holds a container of a map: without one no map runs, whatever
    *     the model has heard of it
    */

@@ -23,7 +23,7 @@ public final class Waits {
 
   private final Map<String, QueueWaits> queues = new LinkedHashMap<>();
 
-  /** The master of an application in a queue has started after so many milliseconds. */
+  /** The AM of an application in a queue has started after so many milliseconds. */
   public void master(String queue, long wait) {
     of(queue).master(Math.max(0, wait));
   }

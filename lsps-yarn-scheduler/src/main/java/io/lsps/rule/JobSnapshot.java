@@ -32,15 +32,15 @@ public final class JobSnapshot {
   /** How far it has come. */
   public enum Stage {
     /**
-     * Nothing is known of it, or it waits for nothing, as with an unmanaged master that has not
+     * Nothing is known of it, or it waits for nothing, as with an unmanaged AM that has not
      * registered: it claims nothing.
      */
     UNKNOWN,
-    /** Its master waits for a container, and a limit on masters keeps it back. */
+    /** Its AM waits for a container, and a limit on AMs keeps it back. */
     KEPT_BACK,
-    /** Its master waits for a container. */
+    /** Its AM waits for a container. */
     STARTS,
-    /** Its master runs, or none is managed here. */
+    /** Its AM runs, or none is managed here. */
     RUNS
   }
 
@@ -176,7 +176,7 @@ public final class JobSnapshot {
     /**
      * What it holds and can use, by resource type.
      *
-     * @param holds its master's container too
+     * @param holds its AM's container too
      * @param demand what it holds and asks for
      * @param container the largest that it asks for
      */
@@ -194,7 +194,7 @@ public final class JobSnapshot {
      * The same as parts of the cluster.
      *
      * @param usable what its tasks hold and ask for; all, where that is not yet known
-     * @param master what its master holds
+     * @param master what its AM holds
      */
     public Builder parts(double usable, double master) {
       job.usable = usable;

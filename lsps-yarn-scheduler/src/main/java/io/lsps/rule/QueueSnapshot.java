@@ -80,8 +80,8 @@ public final class QueueSnapshot {
    *
    * @param demandNow what it holds and asks for
    * @param minimumShare as configured
-   * @param leastShare it has at least this, where it can use it: the minimum share, and room for a
-   *     master and a container
+   * @param leastShare it has at least this, where it can use it: the minimum share, and room for an
+   *     AM and a container
    * @param mostShare it has at most this
    * @param stockShare what the FairScheduler would give it, whatever it can use of it
    */
@@ -127,7 +127,7 @@ public final class QueueSnapshot {
   }
 
   /**
-   * Whether it stays the same until something of its jobs changes: that of a master which waits
+   * Whether it stays the same until something of its jobs changes: that of an AM which waits
    * goes by a limit that others use up too.
    */
   public boolean isSettled() {

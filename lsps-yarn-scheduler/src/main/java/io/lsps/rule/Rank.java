@@ -19,7 +19,7 @@ final class Rank {
   private static final double LOG_WITHIN = Math.log(2);
 
   /**
-   * So many times as large counts a job whose master waits for a container: the master holds it for
+   * So many times as large counts a job whose AM waits for a container: the AM holds it for
    * as long as the job runs, and no work is done for it yet.
    */
   private static final double TO_START = 4;

@@ -58,11 +58,11 @@ public final class WaitingApp {
   }
 
   /**
-   * Its master waits.
+   * Its AM waits.
    *
-   * @param mayStart whether its queue has room for another master
+   * @param mayStart whether its queue has room for another AM
    * @param ofFree whether that is for what the cluster has free, as the queue has no share of it
-   * @param used what the masters of the queue hold
+   * @param used what the AMs of the queue hold
    * @param most what they may hold, by {@code maxAMShare} or its like
    */
   public WaitingApp masterWaits(

@@ -25,7 +25,7 @@ final class AskCall {
   /**
    * A call.
    *
-   * @param stated the requests that the master has stated in it
+   * @param stated the requests that the AM has stated in it
    */
   AskCall(LspsHooks lsps, FSAppAttempt attempt, List<ResourceRequest> stated) {
     this.lsps = lsps;
@@ -60,18 +60,18 @@ final class AskCall {
     return admitted;
   }
 
-  /** Whether what is asked for is placed before the master is told what it was given. */
+  /** Whether what is asked for is placed before the AM is told what it was given. */
   boolean placesAtOnce() {
     return lsps.options.current().placesAtAsk()
         && PolicyBinder.isOurs(attempt.getQueue().getPolicy());
   }
 
-  /** The containers that will not become larger, though its master has asked for that. */
+  /** The containers that will not become larger, though its AM has asked for that. */
   Collection<ContainerId> notIncreased() {
     return app == null ? new HashSet<>() : app.notIncreased;
   }
 
-  /** Before anything is placed: the master was told of all that it was given before. */
+  /** Before anything is placed: the AM was told of all that it was given before. */
   void observe() {
     lsps.faults.guard(
         "asks",
@@ -82,7 +82,7 @@ final class AskCall {
         });
   }
 
-  /** The master is told of what it was given. */
+  /** The AM is told of what it was given. */
   void answer(List<Container> given) {
     lsps.faults.guard(
         "asks",
@@ -96,7 +96,7 @@ final class AskCall {
 
   private boolean observe(List<ResourceRequest> rows, List<Container> given, long now) {
     List<ResourceRequest> held = lsps.gate.told(attempt.getApplicationAttemptId());
-    // Until its master runs, an application's asks are for the master.
+    // Until its AM runs, an application's asks are for the AM.
     if (app == null || attempt.isWaitingForAMContainer()) {
       return false;
     }

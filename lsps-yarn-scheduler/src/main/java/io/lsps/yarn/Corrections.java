@@ -100,7 +100,7 @@ final class Corrections {
   /**
    * An attempt of before a restart has come back. The FairScheduler counts applications against its
    * limits on running applications in the order of their ids: one that waited may take the place of
-   * one that ran, whose master then asks in vain. Here who ran goes on, and of those that hold
+   * one that ran, whose AM then asks in vain. Here who ran goes on, and of those that hold
    * nothing the newest wait again. Under the write lock.
    */
   void recovered(FSAppAttempt attempt) {
@@ -152,8 +152,8 @@ final class Corrections {
   }
 
   /**
-   * Containers of an attempt were recovered, which may or may not be its master's. The
-   * FairScheduler takes the first of them for that, by which it limits how many masters may start
+   * Containers of an attempt were recovered, which may or may not be its AM's. The
+   * FairScheduler takes the first of them for that, by which it limits how many AMs may start
    * ({@code maxAMShare}).
    */
   void containerRecovered(FSAppAttempt attempt) {
@@ -173,7 +173,7 @@ final class Corrections {
   }
 
   /**
-   * The FairScheduler takes room for increases and never tells the master that it has it.
+   * The FairScheduler takes room for increases and never tells the AM that it has it.
    *
    * @param leftOut takes the containers that will not become larger
    */
@@ -186,7 +186,7 @@ final class Corrections {
   }
 
   /**
-   * An application has moved; either queue may be null. The FairScheduler does not count its master
+   * An application has moved; either queue may be null. The FairScheduler does not count its AM
    * in the new queue, but takes it off there when the application ends.
    */
   void moved(String from, String to) {

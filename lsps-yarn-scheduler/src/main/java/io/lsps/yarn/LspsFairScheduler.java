@@ -268,7 +268,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     }
   }
 
-  /** A master's call: its requests are admitted, placed, and observed with what was given. */
+  /** An AM's call: its requests are admitted, placed, and observed with what was given. */
   @Override
   public Allocation allocate(
       ApplicationAttemptId attemptId,

@@ -46,7 +46,7 @@ public final class Notes {
   /**
    * A container of an application has started.
    *
-   * @param master whether it is its master's
+   * @param master whether it is its AM's
    */
   public void started(TrackedApp app, boolean master, long when) {
     long wait = when - app.submitMillis;

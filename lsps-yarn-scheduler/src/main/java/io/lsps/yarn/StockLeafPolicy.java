@@ -11,7 +11,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
  * Wraps a policy of Hadoop's or of somebody else's in a leaf queue whose parent is under LsPS. The
- * policy decides as it would anywhere. Only the headroom that masters are told is computed from the
+ * policy decides as it would anywhere. Only the headroom that AMs are told is computed from the
  * stock share, where the share by LsPS is smaller.
  */
 final class StockLeafPolicy extends GuardedPolicy {

@@ -21,7 +21,7 @@ public final class JobSpec {
   /** True if the job may have run before we saw it: then we know only a part of it. */
   public final boolean recovered;
 
-  /** True where its master runs outside of the cluster: it waits for no container of its own. */
+  /** True where its AM runs outside of the cluster: it waits for no container of its own. */
   public final boolean unmanaged;
 
   /** By how much its size is misjudged on purpose, above 0; 1 but in experiments. */
@@ -73,7 +73,7 @@ public final class JobSpec {
     return framework == Framework.MAPREDUCE;
   }
 
-  /** The same job, with an unmanaged master. */
+  /** The same job, with an unmanaged AM. */
   public JobSpec asUnmanaged() {
     return new JobSpec(this, user, recovered, true, sizeFactor);
   }

@@ -127,8 +127,8 @@ public final class JobView {
   }
 
   /**
-   * True where the job can use what it is given: its master runs, or it holds containers. Until its
-   * master starts, an application has no work waiting.
+   * True where the job can use what it is given: its AM runs, or it holds containers. Until its AM
+   * starts, an application has no work waiting.
    */
   public boolean mayRun() {
     return mayRun;

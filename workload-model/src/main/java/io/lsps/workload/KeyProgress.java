@@ -66,7 +66,7 @@ final class KeyProgress {
 
   /**
    * Sets the containers outstanding, and forgets what was released undone. Returns whether anything
-   * is other than it was: masters repeat their asks all the time.
+   * is other than it was: AMs repeat their asks all the time.
    */
   boolean asked(int outstanding, ResourceVector size) {
     int waitingBefore = waiting;
@@ -81,9 +81,7 @@ final class KeyProgress {
     return expectNoMore() || waiting != waitingBefore || asked != askedBefore;
   }
 
-  /**
-   * The master knows what runs: what it does not ask for again. Returns whether any was awaited.
-   */
+  /** The AM knows what runs: what it does not ask for again. Returns whether any was awaited. */
   private boolean expectNoMore() {
     boolean any = false;
     for (SizedTasks tasks : sizes) {

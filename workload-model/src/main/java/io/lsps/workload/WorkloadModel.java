@@ -74,7 +74,7 @@ public final class WorkloadModel {
     }
   }
 
-  /** The job's master runs; one that asks for containers runs as well. */
+  /** The job's AM runs; one that asks for containers runs as well. */
   public synchronized void masterStarted(String jobId) {
     ifKnown(jobId, job -> job.masterRuns());
   }

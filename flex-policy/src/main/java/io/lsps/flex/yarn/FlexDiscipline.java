@@ -72,7 +72,7 @@ public final class FlexDiscipline implements QueueDiscipline {
     Problem problem = jobs.problem(slots, total, queue.get(FlexKeys.METRIC), hints);
     PackedSchedule schedule = search.schedule(problem, jobs.ids());
     for (FSAppAttempt app : jobs.others) {
-      // Masters, and applications that FLEX does not see, have what they hold or wait for.
+      // AMs, and applications that FLEX does not see, have what they hold or wait for.
       app.setFairShare(Resources.clone(app.getDemand()));
     }
     allotments = give(jobs, problem, schedule);
@@ -210,7 +210,7 @@ public final class FlexDiscipline implements QueueDiscipline {
 
     private int precedence(Part part, double usage) {
       if (part == null) {
-        // It is not in the schedule: it came later, or waits for its master.
+        // It is not in the schedule: it came later, or waits for its AM.
         return usage == 0 ? BELOW_MINIMUM : SERVED;
       }
       if (usage < part.least - margin) {

@@ -129,7 +129,7 @@ final class QueueJobs {
     return slot;
   }
 
-  /** min(demand, max(fair share, usage)) without the masters, in slots: at least one. */
+  /** min(demand, max(fair share, usage)) without the AMs, in slots: at least one. */
   int slots(Resource fairShare) {
     double share = Math.max(DominantShares.of(fairShare, cluster), usage);
     return Math.max(1, wholeSlots(Math.min(demand, share) - masters));

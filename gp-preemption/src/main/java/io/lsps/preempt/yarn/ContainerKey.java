@@ -51,7 +51,7 @@ final class ContainerKey {
     this.hash = 31 * attempt + Long.hashCode(number);
   }
 
-  /** Whether its task, its application or its master ended it: not its node or the scheduler. */
+  /** Whether its task, its application or its AM ended it: not its node or the scheduler. */
   boolean endedByItself() {
     switch (container.getState()) {
       case COMPLETED:

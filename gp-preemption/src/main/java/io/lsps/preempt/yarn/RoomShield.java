@@ -21,7 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 
 /**
  * Keeps applications away from room that is kept for others, in a FairScheduler of any kind: as if
- * their masters had blacklisted the nodes. That is what is free beside killed containers where a
+ * their AMs had blacklisted the nodes. That is what is free beside killed containers where a
  * room needs it, because the FairScheduler keeps no more than the killed ones leave; and the
  * minimum shares that are held for queues that have gone.
  */
@@ -35,7 +35,7 @@ final class RoomShield {
     this.scheduler = scheduler;
   }
 
-  /** Whether an attempt is barred from a host or rack that its master had not refused by then. */
+  /** Whether an attempt is barred from a host or rack that its AM had not refused by then. */
   boolean isBarred(FSAppAttempt attempt, String place) {
     BarredPlaces places = barred.get(attempt.getApplicationId().toString());
     return places != null && places.has(place);
@@ -60,7 +60,7 @@ final class RoomShield {
     held.forEach((queue, amount) -> hosts.put(queue, hosts(queue, amount, nodes)));
     for (SchedulerApplication<FSAppAttempt> application : known.values()) {
       FSAppAttempt attempt = application.getCurrentAppAttempt();
-      // What a next attempt inherits is out of reach until its master runs.
+      // What a next attempt inherits is out of reach until its AM runs.
       if (attempt != null && !attempt.isStopped() && !attempt.isWaitingForAMContainer()) {
         String name = attempt.getApplicationId().toString();
         Set<String> closed = new HashSet<>();
@@ -134,9 +134,9 @@ final class RoomShield {
   }
 
   /**
-   * The hosts and racks that an attempt is barred from, beside those that its master has put into
-   * its blacklist itself. What the master has named is left alone. Where the attempt does not tell
-   * what its master refuses, as a stock FairScheduler's, a refusal of a place that is barred
+   * The hosts and racks that an attempt is barred from, beside those that its AM has put into
+   * its blacklist itself. What the AM has named is left alone. Where the attempt does not tell
+   * what its AM refuses, as a stock FairScheduler's, a refusal of a place that is barred
    * already is lost when the bar goes.
    */
   static final class BarredPlaces {
@@ -182,7 +182,7 @@ final class RoomShield {
       if (!more.isEmpty() || !fewer.isEmpty()) {
         places.addAll(more);
         places.removeAll(fewer);
-        // The master may have refused such a place since.
+        // The AM may have refused such a place since.
         fewer.removeIf(this::isRefused);
         attempt.updateBlacklist(more, fewer);
       }

@@ -50,7 +50,7 @@ final class SchedulerCommands {
     this.onFault = onFault;
   }
 
-  /** Tells the master of a container that it will be killed. */
+  /** Tells the AM of a container that it will be killed. */
   void warn(RMContainer container) {
     send(container, SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION);
   }
@@ -122,7 +122,7 @@ final class SchedulerCommands {
     return null;
   }
 
-  /** Whether the master of an application refuses a node, as far as can be told. */
+  /** Whether the AM of an application refuses a node, as far as can be told. */
   boolean isRefused(String node, String application) {
     FSAppAttempt attempt = attempt(application);
     FSSchedulerNode view = node(node);

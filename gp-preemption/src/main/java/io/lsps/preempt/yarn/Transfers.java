@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries decisions out. The masters of the victims are warned first. After the grace period the
+ * Carries decisions out. The AMs of the victims are warned first. After the grace period the
  * victims are killed, if the room is still owed and they still make it. The freed room is then kept
  * for the application that is owed, until it has taken it or the {@link Hold} is over.
  */
@@ -115,7 +115,7 @@ final class Transfers {
   }
 
   /**
-   * Warns the masters of those who pay.
+   * Warns the AMs of those who pay.
    *
    * @param record of the decision, which is told what becomes of them
    */

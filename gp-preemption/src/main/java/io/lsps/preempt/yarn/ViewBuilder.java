@@ -236,7 +236,7 @@ final class ViewBuilder {
     return false;
   }
 
-  /** Whether its master waits because the queue has too many masters: room would not help. */
+  /** Whether its AM waits because the queue has too many AMs: room would not help. */
   private static boolean waitsForItsMaster(Application application, Request request) {
     return !application.attempt.isAmRunning()
         && !application.attempt.getUnmanagedAM()

@@ -84,7 +84,7 @@ final class JohnsonPlan {
     if (knownNow.equals(known) && slotsNow == slots) {
       return this;
     }
-    // The number of slots changes with every master that comes or goes: no reason to change places.
+    // The number of slots changes with every AM that comes or goes: no reason to change places.
     boolean keepsOrder = known.entrySet().containsAll(knownNow.entrySet());
     List<AppView> sorted = new ArrayList<>(apps);
     sorted.sort(

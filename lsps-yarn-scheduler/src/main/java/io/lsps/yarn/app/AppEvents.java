@@ -137,8 +137,8 @@ public final class AppEvents {
   }
 
   /**
-   * A master has asked, and taken what it was given. Until it runs, an application's asks are for
-   * the master, and nobody hears of them here.
+   * An AM has asked, and taken what it was given. Until it runs, an application's asks are for
+   * the AM, and nobody hears of them here.
    *
    * @param stated the asks that it has stated now
    * @return whether more than the attempt's own requests has changed

@@ -31,7 +31,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Stands between the masters of MapReduce jobs and the scheduler. It holds asks back as {@link
+ * Stands between the AMs of MapReduce jobs and the scheduler. It holds asks back as {@link
  * io.lsps.gate.Gate} decides, and hands them over later. It only delays: what it hands over is what
  * the stock scheduler would have kept. See docs/decisions/0006-gate.md.
  */
@@ -101,7 +101,7 @@ public final class AskGate {
   /**
    * What is known of a job's maps now.
    *
-   * @param asked maps that its master is about to ask for
+   * @param asked maps that its AM is about to ask for
    */
   static MapPhase maps(
       WorkloadModel model,
@@ -154,7 +154,7 @@ public final class AskGate {
   /**
    * The rows to tell the scheduler in the place of {@code rows}, before {@link #told}. What an
    * earlier call held back is handed over directly when the time has come, whether or not the
-   * master asks for anything now.
+   * AM asks for anything now.
    */
   public List<ResourceRequest> admit(
       TrackedApp app,
@@ -269,7 +269,7 @@ public final class AskGate {
     return asks != null && asks.mayAsk(priority) && asks.heldBack(priority) > 0;
   }
 
-  /** Counts what a MapReduce master states in one call. */
+  /** Counts what a MapReduce AM states in one call. */
   private static final class StatedAsks {
     private boolean reduceRows;
     private boolean mapRows;

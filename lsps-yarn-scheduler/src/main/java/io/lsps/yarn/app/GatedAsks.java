@@ -47,7 +47,7 @@ final class GatedAsks {
   private volatile boolean beingStated;
   private volatile boolean limited;
 
-  /** Only the master's calls come here, which are one at a time. */
+  /** Only the AM's calls come here, which are one at a time. */
   volatile MapWatch watch = MapWatch.NEW;
 
   /**
@@ -96,7 +96,7 @@ final class GatedAsks {
   }
 
   /**
-   * The master states asks.
+   * The AM states asks.
    *
    * @param rows all that it states
    * @param limits what its queue leaves it now; asked for under the lock
@@ -145,7 +145,7 @@ final class GatedAsks {
     return copy;
   }
 
-  /** The master's rows; rows of gated asks carry the number that was decided. */
+  /** The AM's rows; rows of gated asks carry the number that was decided. */
   private List<ResourceRequest> told(List<ResourceRequest> rows, Set<SchedulerRequestKey> stated) {
     List<ResourceRequest> told = new ArrayList<>(rows.size());
     for (ResourceRequest row : rows) {
@@ -158,7 +158,7 @@ final class GatedAsks {
   }
 
   /**
-   * The scheduler was told what the master stated.
+   * The scheduler was told what the AM stated.
    *
    * @return what is held back, one row for each ask
    */
@@ -235,7 +235,7 @@ final class GatedAsks {
     }
     int seen = Math.max(0, attempt.getOutstandingAsksCount(key));
     if (stated != null) {
-      // Hadoop takes an ask for less than none from a master, and sees none.
+      // Hadoop takes an ask for less than none from an AM, and sees none.
       int asked = Math.max(0, stated);
       return JobAsk.of(kind, asked, Math.min(seen, asked));
     }
@@ -300,7 +300,7 @@ final class GatedAsks {
   }
 
   /**
-   * One ask of an attempt under one request key, as its master stated it and as the stock scheduler
+   * One ask of an attempt under one request key, as its AM stated it and as the stock scheduler
    * would have kept it. The scheduler gets copies, because it counts down in them.
    */
   static final class AskRows {
@@ -315,7 +315,7 @@ final class GatedAsks {
     int heldBack;
 
     /**
-     * The number that the scheduler is about to be told, while a call of the master is under way
+     * The number that the scheduler is about to be told, while a call of the AM is under way
      * that states it; else {@link #SETTLED}.
      */
     int beingStated = SETTLED;

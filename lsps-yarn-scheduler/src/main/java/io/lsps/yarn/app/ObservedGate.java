@@ -105,7 +105,7 @@ public final class ObservedGate {
     attempts.clear();
   }
 
-  /** The master of a MapReduce job in a queue that would be ours has asked. */
+  /** The AM of a MapReduce job in a queue that would be ours has asked. */
   public void asked(
       TrackedApp app, SchedulerApplicationAttempt attempt, Options options, long now) {
     Held before = held(attempt.getApplicationAttemptId());

@@ -46,7 +46,7 @@ public final class Phases {
     return Math.max(0, attempt.getLiveContainersMap().size() - master);
   }
 
-  /** The containers of a priority that an attempt holds, masters not counted. */
+  /** The containers of a priority that an attempt holds, AMs not counted. */
   public static int held(SchedulerApplicationAttempt attempt, int priority) {
     return held(attempt, each -> each == priority);
   }

@@ -54,7 +54,7 @@ public final class QueueSplits {
   }
 
   /**
-   * Divides every split queue again among these attempts, whose masters run: in each first those
+   * Divides every split queue again among these attempts, whose AMs run: in each first those
    * that hold something, then by the queue's order.
    */
   void divide(Collection<GatedAsks> attempts, long now) {

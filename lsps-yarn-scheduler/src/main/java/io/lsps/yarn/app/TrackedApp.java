@@ -49,7 +49,7 @@ public final class TrackedApp {
   private volatile Resource noDemand = Resources.none();
   private volatile boolean placed;
 
-  /** Those of its containers that its master wants to be larger, and that never will be. */
+  /** Those of its containers that its AM wants to be larger, and that never will be. */
   public final Set<ContainerId> notIncreased = ConcurrentHashMap.newKeySet();
 
   private final JobRank submissionRank;
@@ -139,12 +139,12 @@ public final class TrackedApp {
     return largestContainer;
   }
 
-  /** Its master's call places what it asks for: it asked knowing all that it had been given. */
+  /** Its AM's call places what it asks for: it asked knowing all that it had been given. */
   public void placing() {
     placed = true;
   }
 
-  /** Whether the call of its master that is over did so. */
+  /** Whether the call of its AM that is over did so. */
   public boolean wasPlaced() {
     boolean was = placed;
     placed = false;
@@ -152,7 +152,7 @@ public final class TrackedApp {
   }
 
   /**
-   * What the scheduler takes for its demand and is none: containers that its master had been given
+   * What the scheduler takes for its demand and is none: containers that its AM had been given
    * when it asked for them again, since it had not yet heard of them, and those that no node can
    * hold. Until the next ask.
    */
@@ -285,7 +285,7 @@ public final class TrackedApp {
      * @param held what it holds
      * @param tasks how many containers its tasks hold
      * @param wanted what it holds and asks for
-     * @param master what its master holds
+     * @param master what its AM holds
      * @param largest the largest container that it asks for
      * @param apart whether it has what jobs of known sizes leave, if its asks do not tell its size
      * @param part resources as a part of the cluster
@@ -325,7 +325,7 @@ public final class TrackedApp {
       boolean measured = !apart || told;
       double left = sizes.orderingSize(view, SizeBasis.REMAINING);
       boolean known = !Double.isNaN(left);
-      // Only its master can show anything of a job of which nothing is known.
+      // Only its AM can show anything of a job of which nothing is known.
       int first = measured && !known && !runs ? 1 : sizes.firstTasks(view);
       job.tasks(view.tasks(), tasks, first, view.asked() && told);
       if (!measured) {

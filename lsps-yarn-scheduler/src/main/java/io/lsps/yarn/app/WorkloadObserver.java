@@ -214,7 +214,7 @@ public final class WorkloadObserver {
   /**
    * A container has ended.
    *
-   * @param leaving whether its node is being decommissioned: what a master gives up there has been
+   * @param leaving whether its node is being decommissioned: what an AM gives up there has been
    *     cut short
    */
   void ended(

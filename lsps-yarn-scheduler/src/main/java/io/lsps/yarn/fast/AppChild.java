@@ -90,7 +90,7 @@ final class AppChild extends Child {
   }
 
   /**
-   * A starved application may reserve a node that is full. One that waits for its master is told
+   * A starved application may reserve a node that is full. One that waits for its AM is told
    * why it has none, once an update.
    */
   private void want() {

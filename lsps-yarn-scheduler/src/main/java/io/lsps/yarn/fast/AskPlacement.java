@@ -16,7 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 
 /**
- * Gives free room away when a master asks, not only at the heartbeat of the node: nodes that have
+ * Gives free room away when an AM asks, not only at the heartbeat of the node: nodes that have
  * reported are offered once more, to all applications in order. See docs/decisions/0005-speed.md.
  *
  * <p>The scheduler's lock is taken for each node again, and not at all where no node has room
@@ -85,8 +85,8 @@ final class AskPlacement {
   }
 
   /**
-   * A master that has asked is about to be told which containers it was given: it may be given some
-   * now. The container of a master itself is asked for under the lock of its attempt, where the
+   * An AM that has asked is about to be told which containers it was given: it may be given some
+   * now. The container of an AM itself is asked for under the lock of its attempt, where the
    * scheduler's may not be taken: that is left to the scheduler's own thread.
    *
    * @param observe run before anything is placed
@@ -117,7 +117,7 @@ final class AskPlacement {
     }
   }
 
-  /** A container for a master was asked for. The scheduler's own thread. */
+  /** A container for an AM was asked for. The scheduler's own thread. */
   void masterAsked(FastAttempt app) {
     guard(
         () -> {
@@ -214,7 +214,7 @@ final class AskPlacement {
   }
 
   /**
-   * A container for an application's master was asked for. Its room is given on the scheduler's own
+   * A container for an application's AM was asked for. Its room is given on the scheduler's own
    * thread: who asks holds the lock of the attempt, under which the scheduler's may not be taken.
    */
   static final class MasterAskEvent extends SchedulerEvent {

@@ -59,7 +59,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     this.scheduler = scheduler;
   }
 
-  /** Its master changes containers. To change one is to ask for one, past the attempt. */
+  /** Its AM changes containers. To change one is to ask for one, past the attempt. */
   void changes(ContainerUpdates updates) {
     if (updates != null
         && !(updates.getIncreaseRequests().isEmpty()
@@ -117,7 +117,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     return before;
   }
 
-  /** Its master refuses some places, and others no longer; either may be null for none. */
+  /** Its AM refuses some places, and others no longer; either may be null for none. */
   void refuses(List<String> more, List<String> fewer) {
     // As Hadoop has it: a place in both is refused no more.
     if (more != null) {

@@ -129,7 +129,7 @@ public class FastFairScheduler extends FastPath {
 
   /**
    * Decides whether what an application asks for in the call that is under way is placed at once,
-   * where there is room, before its master is told what it was given.
+   * where there is room, before its AM is told what it was given.
    *
    * @param observe run before anything is placed
    */
@@ -149,7 +149,7 @@ public class FastFairScheduler extends FastPath {
       List<String> blacklistRemovals,
       ContainerUpdates updates) {
     FSAppAttempt attempt = getSchedulerApp(id);
-    // A master of an earlier attempt may still call.
+    // An AM of an earlier attempt may still call.
     if (attempt instanceof FastAttempt && attempt.getApplicationAttemptId().equals(id)) {
       FastAttempt ours = (FastAttempt) attempt;
       guard("places refused", () -> ours.refuses(blacklistAdditions, blacklistRemovals));

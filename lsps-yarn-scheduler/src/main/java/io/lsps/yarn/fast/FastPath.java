@@ -74,7 +74,7 @@ public abstract class FastPath extends OpenFairScheduler implements HasSteadyClo
   /** Something of an attempt has changed. From any thread. */
   abstract void changed(FSAppAttempt attempt);
 
-  /** A master that has asked is about to be told which containers it was given. */
+  /** An AM that has asked is about to be told which containers it was given. */
   abstract void answers(FSAppAttempt attempt, Runnable observe);
 
   /** Whether a node is offered without a heartbeat of its own. */

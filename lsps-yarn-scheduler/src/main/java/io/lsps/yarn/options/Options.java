@@ -113,7 +113,7 @@ public final class Options {
     return cluster.get(setting);
   }
 
-  /** Whether masters' asks are to be served at once. */
+  /** Whether AMs' asks are to be served at once. */
   public boolean placesAtAsk() {
     return get(LspsKeys.PLACE_AT_ASK) && !mode().decidesAsStock();
   }

@@ -105,7 +105,7 @@ public abstract class HostView {
   /** Where the applications of a leaf queue stand. */
   protected abstract QueuePlaces places(Queue leaf);
 
-  /** Tells what keeps an application's master waiting: what the masters of its queue may hold. */
+  /** Tells what keeps an application's AM waiting: what the AMs of its queue may hold. */
   protected abstract void masterWaits(WaitingApp app, SchedulerApplicationAttempt attempt);
 
   /** Whether the scheduler may still wait for a nearer node for a request. */

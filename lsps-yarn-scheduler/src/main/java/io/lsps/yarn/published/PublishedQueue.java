@@ -107,7 +107,7 @@ public final class PublishedQueue {
     public final float maxShare;
 
     /**
-     * Masters.
+     * AMs.
      *
      * @param limit what they may hold together
      * @param maxShareOfQueue what the queue may hold

@@ -15,8 +15,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
  * Keeps as much room for application masters as the FairScheduler would. The FairScheduler lets a
- * queue's masters take a part of the queue's fair share, {@code maxAMShare}. Here they may take
- * that part of the stock share, and beyond that, up to the part of our share, what the masters of
+ * queue's AMs take a part of the queue's fair share, {@code maxAMShare}. Here they may take
+ * that part of the stock share, and beyond that, up to the part of our share, what the AMs of
  * the queues beside it leave of theirs: all together hold no more than they might under the
  * FairScheduler. See docs/decisions/0004-rule.md.
  *
@@ -83,7 +83,7 @@ final class MasterLimits {
     limited.forEach((queue, plan) -> of(queue).set(queue, times(queue, plan, left)));
   }
 
-  /** What masters might hold of the stock shares, less what they hold; by type, may be below 0. */
+  /** What AMs might hold of the stock shares, less what they hold; by type, may be below 0. */
   private double[] left(Map<FSLeafQueue, Plan> queues) {
     double[] left = {};
     for (Map.Entry<FSLeafQueue, Plan> each : queues.entrySet()) {

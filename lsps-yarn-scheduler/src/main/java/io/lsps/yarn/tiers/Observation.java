@@ -104,7 +104,7 @@ public abstract class Observation {
     earlySeconds.reset();
   }
 
-  /** A master has asked, and the scheduler was told all of it. */
+  /** An AM has asked, and the scheduler was told all of it. */
   public final void asked(TrackedApp app, SchedulerApplicationAttempt attempt, long now) {
     boolean first = attempt.getApplicationAttemptId().getAttemptId() == 1;
     // Of a later attempt it is not known how many maps have ended: then nothing is held back.

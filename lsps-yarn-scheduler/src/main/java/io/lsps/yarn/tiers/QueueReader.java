@@ -173,7 +173,7 @@ final class QueueReader {
               && top.optionsOf(leaf.getName()).groupBy() == GroupBy.QUEUE;
       boolean known = find(read, tells ? LeafApps.version(leaf) : -1);
       if (!demands.observes()) {
-        // Hadoop looks at it to tell whether a master may run. It has its share a moment later.
+        // Hadoop looks at it to tell whether an AM may run. It has its share a moment later.
         ResourceVectors.set(queue.getFairShare(), stock);
       }
       if (known) {
@@ -202,7 +202,7 @@ final class QueueReader {
   }
 
   /**
-   * An application master, within the limit on masters, and one container: what keeps one going.
+   * An application master, within the limit on AMs, and one container: what keeps one going.
    */
   private long[] floor(Resource master, Resource largest, float limit) {
     Resource both =
@@ -244,7 +244,7 @@ final class QueueReader {
           }
           long[] equal = state.stock().clone();
           Arrays.setAll(equal, type -> equal[type] / submitters.size());
-          // The limit on masters holds for the whole queue, so a submitter's floor leaves it out.
+          // The limit on AMs holds for the whole queue, so a submitter's floor leaves it out.
           child.within(
               demand,
               none(),
@@ -314,7 +314,7 @@ final class QueueReader {
     state.user(jobs, last, size);
   }
 
-  /** One that waits for no master and has none, as an unmanaged one that has not registered. */
+  /** One that waits for no AM and has none, as an unmanaged one that has not registered. */
   private static Stage stage(JobView view, Resource demand) {
     if (view != null && (view.asked() || view.mayRun())) {
       return Stage.RUNS;

@@ -44,7 +44,7 @@ final class ReadLeaf {
       this.tracked = tracked;
     }
 
-    /** What its master holds or waits for. */
+    /** What its AM holds or waits for. */
     Resource master() {
       return tracked == null ? Resources.none() : tracked.master;
     }

@@ -215,8 +215,8 @@ public final class Users {
   /**
    * Sizes of a user's current jobs.
    *
-   * @param waiting whether those that wait for their master count too, as in the papers, where a
-   *     job has no master
+   * @param waiting whether those that wait for their AM count too, as in the papers, where a
+   *     job has no AM
    */
   private static RunningMoments sizes(UserView user, SizeEstimator estimator, boolean waiting) {
     RunningMoments sizes = RunningMoments.EMPTY;

@@ -16,7 +16,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 public final class AppView {
   public final ApplicationId id;
 
-  /** Tasks and times of its phases, with raw asks: what the master asked for, admitted or not. */
+  /** Tasks and times of its phases, with raw asks: what the AM asked for, admitted or not. */
   public final JobView job;
 
   /** The application tags, sorted. */

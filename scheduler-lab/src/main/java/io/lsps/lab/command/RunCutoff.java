@@ -9,7 +9,7 @@ import io.lsps.lab.workload.WorkloadJob;
  * Ends a run as soon as its mean response is sure to be worse than a known one. A finished job
  * counts with its response, and a running one with its age, which its response cannot be below.
  * Where jobs may fail an age counts by a tenth, since a failed job enters no mean: without it a run
- * in which no master may ever start would go on for days.
+ * in which no AM may ever start would go on for days.
  */
 final class RunCutoff implements RunObserver {
   private static final double MILLIS = 1000.0;

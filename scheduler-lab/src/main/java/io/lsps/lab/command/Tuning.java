@@ -247,7 +247,7 @@ final class Tuning {
    * for reduces when a twentieth of the maps is done, and they hold containers until the last map
    * ends.
    *
-   * @param masters whether masters take containers; else limits to masters decide nothing
+   * @param masters whether AMs take containers; else limits to AMs decide nothing
    * @param sharedQueue whether all users may be put into one queue; not where the workload has
    *     settings for users' queues
    * @param weights of the users' queues in inverse proportion to the mean sizes of their jobs;

@@ -231,7 +231,7 @@ public final class RunPage {
       return chart;
     }
 
-    /** Container-hours of killed containers, and of reduces that masters gave back. */
+    /** Container-hours of killed containers, and of reduces that AMs gave back. */
     static String thrownAway(RunSummary summary) {
       Chart chart =
           Chart.bars(

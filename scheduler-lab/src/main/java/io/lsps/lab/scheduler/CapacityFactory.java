@@ -154,7 +154,7 @@ record CapacityFactory(String name, Map<String, String> overrides, Kind kind)
 
   /**
    * In a queue of the CapacityScheduler, whoever holds and asks for the least memory goes first. It
-   * needs to know nothing of jobs but what their masters ask for, and shows what that alone gains.
+   * needs to know nothing of jobs but what their AMs ask for, and shows what that alone gains.
    *
    * @param <S> applications, or queues
    */

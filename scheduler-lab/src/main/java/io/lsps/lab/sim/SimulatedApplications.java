@@ -73,7 +73,7 @@ final class SimulatedApplications implements Master.Listener {
     return running.size();
   }
 
-  /** What waiting jobs wait for, and what may help; empty where masters take no containers. */
+  /** What waiting jobs wait for, and what may help; empty where AMs take no containers. */
   String waiting() {
     if (!world.settings().masters().managed()) {
       return "";
@@ -210,7 +210,7 @@ final class SimulatedApplications implements Master.Listener {
   }
 
   /**
-   * The job is over. Its master leaves when the ResourceManager has seen all its containers end.
+   * The job is over. Its AM leaves when the ResourceManager has seen all its containers end.
    */
   private void jobOver(Master master, boolean succeeded) {
     RunningJob app = running.get(master.id().getApplicationId());
@@ -261,7 +261,7 @@ final class SimulatedApplications implements Master.Listener {
     nodes.roomMade();
   }
 
-  /** The master's container was taken away. A new attempt starts, and keeps the finished tasks. */
+  /** The AM's container was taken away. A new attempt starts, and keeps the finished tasks. */
   private void restart(RunningJob app) {
     containers.taken(app);
     app.master.stop();
@@ -285,7 +285,7 @@ final class SimulatedApplications implements Master.Listener {
   private record MasterContainers(World world, SimulatedNodes nodes) {
     private static final Priority AM_PRIORITY = Priority.newInstance(0);
 
-    /** The request for a master's container. */
+    /** The request for an AM's container. */
     ResourceRequest request(WorkloadJob job) {
       ContainerSize own = job.sizes() == null ? null : job.sizes().am();
       Resource size =
@@ -295,7 +295,7 @@ final class SimulatedApplications implements Master.Listener {
       return ResourceRequest.newInstance(AM_PRIORITY, ResourceRequest.ANY, size, 1);
     }
 
-    /** The master of a job starts in the container that it got. */
+    /** The AM of a job starts in the container that it got. */
     void launch(RunningJob app, Container container) {
       app.attempt.setMasterContainer(container);
       app.amContainer = container.getId();
@@ -320,7 +320,7 @@ final class SimulatedApplications implements Master.Listener {
           });
     }
 
-    /** The master ends by itself, some time after its job. */
+    /** The AM ends by itself, some time after its job. */
     void exit(RunningJob app) {
       SimulatedNodeManager node = app.amNode;
       ContainerId container = app.amContainer;
@@ -333,7 +333,7 @@ final class SimulatedApplications implements Master.Listener {
           });
     }
 
-    /** A master's container was taken away. */
+    /** An AM's container was taken away. */
     void taken(RunningJob app) {
       app.amNode.idle(app.amSize);
       app.amContainer = null;

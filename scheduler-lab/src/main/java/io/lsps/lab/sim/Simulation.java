@@ -233,7 +233,7 @@ public final class Simulation {
   }
 
   /**
-   * Jobs wait and nothing starts or ends any more: for example, masters hold the whole cluster. Or
+   * Jobs wait and nothing starts or ends any more: for example, AMs hold the whole cluster. Or
    * containers start and end without end and no task gets done.
    */
   public static final class StalledException extends IllegalStateException {

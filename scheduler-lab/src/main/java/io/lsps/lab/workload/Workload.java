@@ -45,7 +45,7 @@ public interface Workload {
   }
 
   /**
-   * Whether this is a paper's experiment, which counts slots for tasks only. By default masters
+   * Whether this is a paper's experiment, which counts slots for tasks only. By default AMs
    * take no containers in it, and nothing costs anything beside the tasks.
    */
   default boolean papersSlots() {

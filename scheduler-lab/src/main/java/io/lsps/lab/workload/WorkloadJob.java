@@ -52,7 +52,7 @@ public record WorkloadJob(
 
   /**
    * A counted MapReduce job without tags or successors, in a leaf queue of its user's name. Its
-   * master and containers are as the cluster's settings say.
+   * AM and containers are as the cluster's settings say.
    */
   public static WorkloadJob of(
       String id, String user, String name, long submitMillis, PhaseTasks maps, PhaseTasks reduces) {

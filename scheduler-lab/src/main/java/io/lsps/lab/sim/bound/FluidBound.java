@@ -218,7 +218,7 @@ public record FluidBound(
   /**
    * Why {@link FluidBound} or the time alone is no bound for a run. Both assume that every job does
    * all its work, in tasks whose times are the same under every scheduler. What only adds work does
-   * not break a bound: heartbeats, masters in containers, launch times, shared processors, kills,
+   * not break a bound: heartbeats, AMs in containers, launch times, shared processors, kills,
    * and tasks that run again and take as long as before. See docs/decisions/0010-laboratory.md.
    */
   public static final class NoBound {

@@ -34,7 +34,7 @@ public final class SchedulerCalls {
     return scheduler;
   }
 
-  /** What is to happen before a master asks for anything. */
+  /** What is to happen before an AM asks for anything. */
   void beforeAsks(Runnable action) {
     beforeAsks = action;
   }
@@ -85,7 +85,7 @@ public final class SchedulerCalls {
     dirty |= news || roomMb(node) != before;
   }
 
-  /** A master's call: releases containers, changes its asks, and fetches what it was given. */
+  /** An AM's call: releases containers, changes its asks, and fetches what it was given. */
   public Allocation allocate(
       ApplicationAttemptId id, List<ResourceRequest> asks, List<ContainerId> releases) {
     if (!asks.isEmpty() || !releases.isEmpty()) {

@@ -36,7 +36,7 @@ public interface SchedulerFactory {
 
   /**
    * Whether time alone changes what the scheduler does. Such a scheduler is updated, and hears from
-   * waiting masters, even where nothing has happened. For the others these calls would change
+   * waiting AMs, even where nothing has happened. For the others these calls would change
    * nothing.
    */
   default boolean actsOnTime() {

@@ -38,7 +38,7 @@ public final class SimulatedNodes {
     this.nodes = new SimulatedNodeManager[settings.nodes()];
     this.reportedAt = new long[nodes.length];
     if (interval > 0 && world.calls().scheduler() instanceof LspsFairScheduler) {
-      // It gives room when a master asks, on nodes that have reported lately. Sleeping ones have.
+      // It gives room when an AM asks, on nodes that have reported lately. Sleeping ones have.
       world.calls().beforeAsks(this::reportOfThoseWithRoom);
     }
     Resource capability = Resource.newInstance(settings.nodeMemoryMb(), settings.nodeVcores());
@@ -88,7 +88,7 @@ public final class SimulatedNodes {
     }
   }
 
-  /** Sets how many containers a master waits for. */
+  /** Sets how many containers an AM waits for. */
   public void demandChanged(ApplicationAttemptId master, int containers) {
     if (demand.change(master, containers)) {
       wakeThoseWithRoom();
@@ -143,12 +143,12 @@ public final class SimulatedNodes {
     }
   }
 
-  /** How many containers each master waits for. */
+  /** How many containers each AM waits for. */
   private static final class ContainerDemand {
     private final Map<ApplicationAttemptId, Integer> waiting = new HashMap<>();
     private long total;
 
-    /** Sets how many containers a master waits for. Returns whether it is more than before. */
+    /** Sets how many containers an AM waits for. Returns whether it is more than before. */
     boolean change(ApplicationAttemptId master, int containers) {
       Integer before = containers == 0 ? waiting.remove(master) : waiting.put(master, containers);
       int old = before == null ? 0 : before;

@@ -10,7 +10,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptI
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 
 /**
- * The one attempt of an application: its master's container, and how it ended. Hadoop's own class,
+ * The one attempt of an application: its AM's container, and how it ended. Hadoop's own class,
  * which runs until it is told that it has ended.
  */
 public final class SimulatedRmAttempt extends RMAppAttemptImpl {

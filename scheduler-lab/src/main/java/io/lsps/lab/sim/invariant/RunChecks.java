@@ -16,7 +16,7 @@ public interface RunChecks {
   /** A node's heartbeat is about to reach the scheduler. */
   default void heartbeatBegins(NodeId id) {}
 
-  /** The scheduler has served a heartbeat, and no master has answered yet. */
+  /** The scheduler has served a heartbeat, and no AM has answered yet. */
   default void heartbeatServed(NodeId id) {}
 
   /**
@@ -26,16 +26,16 @@ public interface RunChecks {
    */
   default void capacity(NodeId id, Resource busy) {}
 
-  /** The scheduler has assigned the container of an attempt's master. */
+  /** The scheduler has assigned the container of an attempt's AM. */
   default void masterGiven(ApplicationAttemptId id) {}
 
   /** Shares have just been computed. */
   default void updated() {}
 
   /**
-   * A master has told what it asks for.
+   * An AM has told what it asks for.
    *
-   * @param outstanding containers, as the master counts them
+   * @param outstanding containers, as the AM counts them
    */
   default void asks(ApplicationAttemptId id, SchedulerRequestKey key, int outstanding) {}
 

@@ -8,7 +8,7 @@ import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
 import java.util.Arrays;
 import org.apache.hadoop.yarn.api.records.Resource;
 
-/** What a MapReduce job keeps from one attempt of its master to the next. */
+/** What a MapReduce job keeps from one attempt of its AM to the next. */
 final class MapReduceJob {
   final WorkloadJob spec;
   final long number;

@@ -84,7 +84,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     List<ContainerId> released = List.copyOf(release);
     release.clear();
     // Fetch first, ask second. A request states an absolute number. Sent together with the fetch
-    // it would count containers twice that the ResourceManager has granted and this master has
+    // it would count containers twice that the ResourceManager has granted and this AM has
     // not seen yet.
     Allocation answer = world.calls().allocate(id, List.of(), released);
     answer.getContainers().forEach(this::accept);
@@ -217,7 +217,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   /**
-   * How MapReduce's master paces its reduces. Before slowstart it wants none. While maps wait,
+   * How MapReduce's AM paces its reduces. Before slowstart it wants none. While maps wait,
    * reduces may take a growing part of what the job can get. When every map has a container, it
    * wants all of them.
    *
@@ -268,7 +268,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     }
   }
 
-  /** The three kinds of containers that MapReduce's master asks for, at MapReduce's priorities. */
+  /** The three kinds of containers that MapReduce's AM asks for, at MapReduce's priorities. */
   private static final class MapReduceAsks {
     final ContainerKind retriedMap;
     final ContainerKind reduce;

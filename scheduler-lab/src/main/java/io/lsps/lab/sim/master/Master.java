@@ -17,38 +17,38 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 public interface Master {
   /** Hears how jobs end. */
   interface Listener {
-    /** The last task of the master's job has ended. */
+    /** The last task of the AM's job has ended. */
     void jobDone(Master master);
 
-    /** A task failed too often, and so the master's job failed. */
+    /** A task failed too often, and so the AM's job failed. */
     void jobFailed(Master master);
 
-    /** The master's job is over, and its last container is gone. */
+    /** The AM's job is over, and its last container is gone. */
     void leave(Master master);
   }
 
   ApplicationAttemptId id();
 
-  /** The master has started and may ask for containers. */
+  /** The AM has started and may ask for containers. */
   void start();
 
-  /** The scheduler has something for the master, which fetches it at its next heartbeat. */
+  /** The scheduler has something for the AM, which fetches it at its next heartbeat. */
   void wake();
 
   /**
    * The ResourceManager reports that a container is gone, for whatever reason. When the job is over
-   * and its last container is gone, the master calls {@link Listener#leave}.
+   * and its last container is gone, the AM calls {@link Listener#leave}.
    */
   void containerFinished(ContainerId container);
 
-  /** The job ended, or this master died: nothing of it works any more. */
+  /** The job ended, or this AM died: nothing of it works any more. */
   void stop();
 
   /** Whether the ResourceManager has still to confirm the end of a container of a task. */
   boolean hasLiveContainers();
 
   /**
-   * What a master works with.
+   * What an AM works with.
    *
    * @param nodes that its containers run on
    * @param applications told of the end of its job
@@ -56,13 +56,13 @@ public interface Master {
   public record MasterHost(World world, SimulatedNodes nodes, Master.Listener applications) {}
 
   /**
-   * When a master talks to the ResourceManager: at multiples of its heartbeat interval since its
+   * When an AM talks to the ResourceManager: at multiples of its heartbeat interval since its
    * start.
    */
   static final class MasterHeartbeats {
     private static final long NONE = Long.MAX_VALUE;
 
-    /** Without heartbeat intervals a waiting master still looks from time to time. */
+    /** Without heartbeat intervals a waiting AM still looks from time to time. */
     private static final long LEAST_POLL_MILLIS = 1000;
 
     private final World world;
@@ -78,7 +78,7 @@ public interface Master {
       this.interval = world.settings().intervals().amHeartbeatMillis();
     }
 
-    /** The master runs from now on. Its first heartbeat is the next one that it asks for. */
+    /** The AM runs from now on. Its first heartbeat is the next one that it asks for. */
     void start() {
       startedAt = world.now();
     }
@@ -87,7 +87,7 @@ public interface Master {
       at(interval);
     }
 
-    /** Asks for a later heartbeat, for a master that waits for time to pass. */
+    /** Asks for a later heartbeat, for an AM that waits for time to pass. */
     void poll() {
       at(Math.max(interval, LEAST_POLL_MILLIS));
     }

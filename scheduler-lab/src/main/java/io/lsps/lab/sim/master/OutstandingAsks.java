@@ -11,7 +11,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
-/** The containers of each kind that a master has asked for and not got. */
+/** The containers of each kind that an AM has asked for and not got. */
 final class OutstandingAsks {
   private final Map<ContainerKind, Row> rows = new LinkedHashMap<>();
 
@@ -100,13 +100,13 @@ final class OutstandingAsks {
   }
 
   /**
-   * A kind of container that a master asks for. A container tells by its priority which request it
+   * A kind of container that an AM asks for. A container tells by its priority which request it
    * answers.
    *
    * @param priority YARN's, the smaller the more urgent
    */
   record ContainerKind(int priority, Resource size) {
-    /** YARN's value where a master gives no allocation request id. */
+    /** YARN's value where an AM gives no allocation request id. */
     static final long NO_ID = -1;
 
     SchedulerRequestKey key() {

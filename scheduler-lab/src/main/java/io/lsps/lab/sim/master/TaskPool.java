@@ -9,7 +9,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Which tasks of a phase wait, run and are done. It outlives a restart of the master. */
+/** Which tasks of a phase wait, run and are done. It outlives a restart of the AM. */
 public final class TaskPool {
   private final PhaseTasks times;
   private final BitSet running = new BitSet();

@@ -22,12 +22,12 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * update, one by one.
  */
 public final class FairSchedulerAccess {
-  /** With the metrics, the user, and whether the master is unmanaged; null if there is none. */
+  /** With the metrics, the user, and whether the AM is unmanaged; null if there is none. */
   private static final MethodHandle SUBMIT = submit();
 
   private FairSchedulerAccess() {}
 
-  /** From Hadoop 3.4.1 on a submission says whether the master is unmanaged. */
+  /** From Hadoop 3.4.1 on a submission says whether the AM is unmanaged. */
   private static MethodHandle submit() {
     MethodHandles.Lookup lookup = MethodHandles.publicLookup();
     MethodType now = MethodType.methodType(void.class, String.class, boolean.class);
@@ -165,7 +165,7 @@ public final class FairSchedulerAccess {
     return resource.getResourceInformation(type).getValue();
   }
 
-  /** Whether a queue's limit of masters lets one more of a size start. */
+  /** Whether a queue's limit of AMs lets one more of a size start. */
   public static boolean mayStartMaster(FSLeafQueue queue, Resource size) {
     return mayStartMasterWith(Resources.none(), queue, size);
   }
@@ -173,7 +173,7 @@ public final class FairSchedulerAccess {
   /**
    * Whether it would if more were free in the cluster. Of a type that the queue has no share of,
    * the vcores of policy {@code fair} among them, the limit is a part of what is free: a cluster
-   * that is full has a limit of nothing, which says nothing about the masters of the queue.
+   * that is full has a limit of nothing, which says nothing about the AMs of the queue.
    *
    * @param room how much more
    */
@@ -252,7 +252,7 @@ public final class FairSchedulerAccess {
     }
   }
 
-  /** The masters of a queue hold so much more than was counted, or less if it is below 0. */
+  /** The AMs of a queue hold so much more than was counted, or less if it is below 0. */
   public static void countMasters(FSLeafQueue queue, Resource more) {
     queue.addAMResourceUsage(more);
   }

@@ -19,7 +19,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
  * their minimum share, or below half of their fair share, for as long as their timeouts say. So
  * many of the newest tasks are killed at once, of pools above their fair share, none of which falls
  * below it. The room goes to whoever is next in order. A pool is a leaf queue here, and memory is
- * counted instead of slots; masters, which ran outside of slots, are not killed.
+ * counted instead of slots; AMs, which ran outside of slots, are not killed.
  */
 public class ClassicPreemption {
   private static final long CHECK_MILLIS = 15_000;
