@@ -202,7 +202,7 @@ public final class RunPage {
     return chart;
   }
 
-  /** The charts of a run's page that take more than a line. */
+  /** The larger charts of a run's page. */
   private static final class RunCharts {
     private RunCharts() {}
 
