@@ -52,7 +52,7 @@ final class FairReference {
     // The total of a nested plan counts active queues, not their demand.
     double room = Math.max(0, Math.max(now.part(now.total), reference.held) - reference.masters);
     double firstEnd = FairService.of(plan, now, room, reference.wanted);
-    if (reference.beginAnew(plan, room)) {
+    if (reference.restartLate(plan, room)) {
       reference.anyApart = true;
       firstEnd = FairService.of(plan, now, room, reference.wanted);
     }
@@ -93,7 +93,7 @@ final class FairReference {
    *
    * @return whether there is such a job
    */
-  private boolean beginAnew(Plan plan, double room) {
+  private boolean restartLate(Plan plan, double room) {
     boolean any = false;
     double most = Math.min(room, now.part(plan.queue.most));
     for (JobPlan job : plan.jobs) {
@@ -108,7 +108,7 @@ final class FairReference {
       }
     }
     for (Plan child : plan.children) {
-      any |= beginAnew(child, room);
+      any |= restartLate(child, room);
     }
     return any;
   }

@@ -248,7 +248,7 @@ public final class JobPlan {
   }
 
   /** Whether it was resumed after it was planned. */
-  boolean isToBeRankedAnew() {
+  boolean isToBeReranked() {
     return Double.isNaN(size);
   }
 

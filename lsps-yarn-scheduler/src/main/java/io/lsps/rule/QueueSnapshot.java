@@ -20,7 +20,7 @@ public final class QueueSnapshot {
   double guarantee;
   double size = Double.NaN;
   // A job's plan was changed by its state from before a restart.
-  boolean anew;
+  boolean reranked;
   long[] demand = {};
   long[] minimum = {};
   long[] least = {};
@@ -110,7 +110,7 @@ public final class QueueSnapshot {
     user = true;
     jobs = its;
     plans = last;
-    anew = last.stream().anyMatch(plan -> plan != null && plan.isToBeRankedAnew());
+    reranked = last.stream().anyMatch(plan -> plan != null && plan.isToBeReranked());
     sized = its.stream().allMatch(job -> job.sized);
     size = meanSize;
     return this;
@@ -136,7 +136,7 @@ public final class QueueSnapshot {
         return false;
       }
     }
-    return user && !anew;
+    return user && !reranked;
   }
 
   /** A queue whose children share by the same rule. */
@@ -156,18 +156,18 @@ public final class QueueSnapshot {
       return this;
     }
     last.plans = plans;
-    last.anew = anew;
+    last.reranked = reranked;
     return last;
   }
 
   /** Whether a plan for one is valid for the other. */
   boolean tellsAs(QueueSnapshot other) {
-    return this == other ? !anew : tellsAsAnother(other);
+    return this == other ? !reranked : tellsAsAnother(other);
   }
 
   private boolean tellsAsAnother(QueueSnapshot other) {
     return owner == other.owner
-        && !anew
+        && !reranked
         && name.equals(other.name)
         && Double.compare(weight, other.weight) == 0
         && settings.tellsAs(other.settings)

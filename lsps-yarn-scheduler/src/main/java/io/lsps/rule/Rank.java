@@ -32,7 +32,7 @@ final class Rank {
   /** Ranks a job, continuing from the previous plan. */
   static void of(JobPlan plan, JobPlan before) {
     JobSnapshot job = plan.job;
-    if (before != null && before.job == job && !before.isToBeRankedAnew()) {
+    if (before != null && before.job == job && !before.isToBeReranked()) {
       plan.predicted = before.predicted;
       plan.predictedTasks = before.predictedTasks;
       plan.size = before.size;

@@ -40,7 +40,7 @@ final class AskCall {
       return stated;
     }
     if (lsps.options.current().ofQueue(app.queue()).mode().decidesAsStock()) {
-      lsps.faults.guard("the release of held asks", () -> lsps.gate.letGo(attempt));
+      lsps.faults.guard("the release of held requests", () -> lsps.gate.letGo(attempt));
       return stated;
     }
     long now = lsps.time.now();
@@ -54,7 +54,7 @@ final class AskCall {
                     null,
                     () -> lsps.gate.admit(app, attempt, stated, lsps.options.current(), now)));
     if (admitted == null) {
-      lsps.faults.guard("the release of held asks", () -> lsps.gate.release(attempt));
+      lsps.faults.guard("the release of held requests", () -> lsps.gate.release(attempt));
       return stated;
     }
     return admitted;
@@ -63,7 +63,7 @@ final class AskCall {
   /** Whether requests are placed before the AM receives its containers. */
   boolean placesAtOnce() {
     return lsps.options.current().placesAtAsk()
-        && PolicyBinder.isOurs(attempt.getQueue().getPolicy());
+        && PolicyBinder.isLspsPolicy(attempt.getQueue().getPolicy());
   }
 
   /** Containers that will not be increased, though the AM has requested that. */

@@ -54,7 +54,7 @@ final class Corrections {
   }
 
   private boolean apply(FSQueue queue) {
-    return PolicyBinder.isOurs(queue.getPolicy())
+    return PolicyBinder.isLspsPolicy(queue.getPolicy())
         && !options.current().ofQueue(queue.getName()).mode().decidesAsStock();
   }
 

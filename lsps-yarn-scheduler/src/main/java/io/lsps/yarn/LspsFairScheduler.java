@@ -353,7 +353,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   public String moveApplication(ApplicationId appId, String queueName) throws YarnException {
     String from = queueOf(appId);
     String moved = super.moveApplication(appId, queueName);
-    faults.guard("masters after a move", () -> corrections.moved(from, moved));
+    faults.guard("AMs after a move", () -> corrections.moved(from, moved));
     faults.guard("a move", () -> lsps.moved(appId, queueOf(appId), now()));
     return moved;
   }

@@ -63,7 +63,7 @@ final class LspsHooks {
             scheduler,
             scheduler::getRMContext,
             time,
-            queue -> PolicyBinder.isOurs(((FSQueue) queue).getPolicy()),
+            queue -> PolicyBinder.isLspsPolicy(((FSQueue) queue).getPolicy()),
             this::isFree);
     model = events.model;
     apps = events.apps;

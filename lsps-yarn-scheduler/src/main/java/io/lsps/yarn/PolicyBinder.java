@@ -145,7 +145,7 @@ final class PolicyBinder {
   }
 
   /** Whether a queue's policy is one of LsPS. */
-  static boolean isOurs(SchedulingPolicy policy) {
+  static boolean isLspsPolicy(SchedulingPolicy policy) {
     return policy instanceof LspsPolicy || policy instanceof QueuePolicy;
   }
 
@@ -213,7 +213,7 @@ final class PolicyBinder {
     if (mode.decidesAsStock()) {
       boolean observed = mode == Mode.OBSERVE && named instanceof LspsPolicy;
       return (observed && !tiers.observed.has(queue))
-          || (isBelowOurs(queue)
+          || (isBelowLsps(queue)
               ? !(policy instanceof StockLeafPolicy)
               : policy instanceof GuardedPolicy);
     }
@@ -225,11 +225,11 @@ final class PolicyBinder {
       Fairness fairness = options(queue).fairness();
       return named != policy || ours.discipline() == null || !fairness.is(ours.stock());
     }
-    return isBelowOurs(queue) && !(policy instanceof GuardedPolicy);
+    return isBelowLsps(queue) && !(policy instanceof GuardedPolicy);
   }
 
   /** Whether a leaf queue's parent divides shares by size. */
-  private boolean isBelowOurs(FSQueue queue) {
+  private boolean isBelowLsps(FSQueue queue) {
     if (!(queue instanceof FSLeafQueue) || !(named(queue.getParent()) instanceof LspsPolicy)) {
       return false;
     }
@@ -241,7 +241,7 @@ final class PolicyBinder {
   private SchedulingPolicy named(FSQueue queue) {
     SchedulingPolicy policy = queue.getPolicy();
     boolean known = replacedOf == tiers.scheduler.getAllocationConfiguration();
-    return isOurs(policy) || !known ? policy : replaced.getOrDefault(queue, policy);
+    return isLspsPolicy(policy) || !known ? policy : replaced.getOrDefault(queue, policy);
   }
 
   /** Replaces Hadoop's shared instance by one bound to its queue. */
@@ -270,14 +270,14 @@ final class PolicyBinder {
     SchedulingPolicy stock = stock(queue, named);
     Mode mode = options(queue).mode();
     if (mode.decidesAsStock()) {
-      if (isOurs(named)) {
+      if (isLspsPolicy(named)) {
         replace(queue, named);
       }
       if (mode == Mode.OBSERVE && named instanceof LspsPolicy) {
         tiers.observed.observe(queue, tiers.of(queue, stock));
       }
-      queue.setPolicy(isBelowOurs(queue) ? asItIs(queue, stock) : stock);
-    } else if (isOurs(named)) {
+      queue.setPolicy(isBelowLsps(queue) ? asItIs(queue, stock) : stock);
+    } else if (isLspsPolicy(named)) {
       queue.setPolicy(
           named instanceof LspsPolicy
               ? new LspsPolicy(tiers.of(queue, stock), tiers.faults)
@@ -295,7 +295,7 @@ final class PolicyBinder {
 
   /** The stock policy under or in place of an LsPS policy; else the queue's own. */
   private SchedulingPolicy stock(FSQueue queue, SchedulingPolicy named) {
-    if (!isOurs(named)) {
+    if (!isLspsPolicy(named)) {
       return named instanceof StockLeafPolicy ? ((StockLeafPolicy) named).stock() : named;
     }
     SchedulingPolicy stock = options(queue).fairness().policy();

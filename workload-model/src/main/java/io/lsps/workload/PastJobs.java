@@ -20,12 +20,12 @@ public enum PastJobs {
   private static final double ALIKE_BELOW = 1;
 
   /** The mean if it may be used, else NaN. */
-  double told(RecentMean past) {
-    return !tells(past) ? Double.NaN : this == USER ? past.overall() : past.mean();
+  double meanOf(RecentMean past) {
+    return !isUsable(past) ? Double.NaN : this == USER ? past.overall() : past.mean();
   }
 
   /** Whether there is a history that may be used. */
-  boolean tells(RecentMean past) {
+  boolean isUsable(RecentMean past) {
     return past.count() > 0 && (this != ALIKE || past.variation() < ALIKE_BELOW);
   }
 }

@@ -134,7 +134,7 @@ public final class SizeEstimator {
       return SizeModels.work(job, seconds, basis);
     }
     JobHistory nearest = job.nearest(past);
-    if (nearest.work() != null && past.tells(nearest.size)) {
+    if (nearest.work() != null && past.isUsable(nearest.size)) {
       return nearest.work();
     }
     return ownTimes ? seconds.typicalWork() : job.userHistory.work();

@@ -43,10 +43,11 @@ final class SizeModels {
     return hint == 0 || Double.isNaN(each) ? asked : asked.plus(mapSize(job), hint * each);
   }
 
-  private static ResourceVector pastReduces(JobView job, PastJobs told) {
-    for (JobHistory past : new JobHistory[] {job.nearest(told), job.userHistory}) {
+  private static ResourceVector pastReduces(JobView job, PastJobs predicting) {
+    for (JobHistory past : new JobHistory[] {job.nearest(predicting), job.userHistory}) {
       if (past.size.count() > 0
-          && (told != PastJobs.ALIKE || told.tells(past.phase(Phase.REDUCE).tasks))) {
+          && (predicting != PastJobs.ALIKE
+              || predicting.isUsable(past.phase(Phase.REDUCE).tasks))) {
         return past.phase(Phase.REDUCE).work;
       }
     }

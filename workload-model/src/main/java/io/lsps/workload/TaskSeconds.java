@@ -54,7 +54,7 @@ final class TaskSeconds {
    * are not.
    */
   ResourceVector typicalWork() {
-    ResourceVector user = past.tells(job.userHistory.size) ? job.userHistory.work() : null;
+    ResourceVector user = past.isUsable(job.userHistory.size) ? job.userHistory.work() : null;
     return user == null && past == PastJobs.USER ? ResourceVector.NONE : user;
   }
 
@@ -148,8 +148,9 @@ final class TaskSeconds {
 
   /** The task time of other jobs: of its name, its user, all. */
   private double others(Phase phase) {
-    double nearest = ownTimes ? past.told(job.nearest(past).phase(phase).taskSeconds) : Double.NaN;
-    double user = past.told(job.userHistory.phase(phase).taskSeconds);
+    double nearest =
+        ownTimes ? past.meanOf(job.nearest(past).phase(phase).taskSeconds) : Double.NaN;
+    double user = past.meanOf(job.userHistory.phase(phase).taskSeconds);
     return firstKnown(firstKnown(nearest, user), cluster(phase));
   }
 

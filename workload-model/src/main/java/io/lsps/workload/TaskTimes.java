@@ -73,7 +73,7 @@ public final class TaskTimes {
   }
 
   /** Whether another has the same times. */
-  boolean tellsAs(TaskTimes other) {
+  boolean hasSameTimesAs(TaskTimes other) {
     return means.keySet().equals(other.means.keySet())
         && means.entrySet().stream()
             .allMatch(mean -> mean.getValue().hasMeanOf(other.means.get(mean.getKey())))

@@ -239,7 +239,7 @@ public final class WorkloadModel {
       runningTimesVersion = finishedVersion;
     }
     TaskTimes next = pastTimes.known() ? pastTimes : runningTimes;
-    if (!next.tellsAs(times)) {
+    if (!next.hasSameTimesAs(times)) {
       times = next;
     }
     return times;

@@ -148,7 +148,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
       if (!faultLogged) {
         faultLogged = true;
         LOG.error(
-            "A fault in Global Preemption: this step is skipped. Further faults are counted, not"
+            "An error in Global Preemption: this step is skipped. Further errors are counted, not"
                 + " logged.",
             e);
       }

@@ -134,7 +134,7 @@ final class GatedAsks {
           view.add(JobAsk.of(JobAsk.Kind.REPEATED_MAP, Math.max(0, repeated), 0));
           GateDecision release = new Gate(state, view, now, verdict).decide();
           apply(release, views, stated.keySet());
-          return told(rows, stated.keySet());
+          return admittedRows(rows, stated.keySet());
         });
   }
 
@@ -145,7 +145,8 @@ final class GatedAsks {
   }
 
   /** The AM's rows, with the admitted numbers for gated requests. */
-  private List<ResourceRequest> told(List<ResourceRequest> rows, Set<SchedulerRequestKey> stated) {
+  private List<ResourceRequest> admittedRows(
+      List<ResourceRequest> rows, Set<SchedulerRequestKey> stated) {
     List<ResourceRequest> told = new ArrayList<>(rows.size());
     for (ResourceRequest row : rows) {
       SchedulerRequestKey key = SchedulerRequestKey.create(row);

@@ -45,7 +45,7 @@ final class AppChild extends Child {
   void refresh() {
     mayBeVisited();
     keys.refresh();
-    if (app.hasAskedAnew()) {
+    if (app.hasNewRequests()) {
       readAsks();
     }
     asks =

@@ -93,7 +93,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     if (scheduler == null) {
       ours.run();
     } else {
-      scheduler.guard("what an attempt tells", ours);
+      scheduler.guard("a change of an attempt", ours);
     }
   }
 
@@ -111,7 +111,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   }
 
   /** Whether its requests have changed since the last call. */
-  boolean hasAskedAnew() {
+  boolean hasNewRequests() {
     boolean before = askedAnew;
     askedAnew = false;
     return before;

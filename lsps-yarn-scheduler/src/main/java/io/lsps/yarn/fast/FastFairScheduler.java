@@ -349,7 +349,7 @@ public class FastFairScheduler extends FastPath {
     if (isFastPath()) {
       try {
         offer.measure();
-        QueueChild root = queues.mended();
+        QueueChild root = queues.inOrder();
         return root.isWorthVisiting(offer) ? root.offer(offer) : Resources.none();
       } catch (RuntimeException | LinkageError e) {
         leave("the fast path", e);

@@ -80,7 +80,7 @@ final class QueueTree {
   }
 
   /** The root queue, with the order corrected. */
-  QueueChild mended() {
+  QueueChild inOrder() {
     if (root == null) {
       root = childOf(scheduler.getQueueManager().getRootQueue());
     }
@@ -194,7 +194,7 @@ final class QueueTree {
       if (next.home != null) {
         touch(next.home);
         home(next).told = ++changed;
-        stale.told(next);
+        stale.changed(next);
       }
       addToBatch(next);
     }

@@ -47,7 +47,7 @@ final class StaleDemands {
   }
 
   /** An application in a queue has reported a change. */
-  void told(FastAttempt attempt) {
+  void changed(FastAttempt attempt) {
     FSLeafQueue queue = ((LeafChild) attempt.home).leaf;
     told.add(queue);
     if (attempt.isDemandOld()) {

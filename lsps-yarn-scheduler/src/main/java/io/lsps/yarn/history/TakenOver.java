@@ -131,7 +131,7 @@ public final class TakenOver implements RunningJobs {
     try {
       scorecard.add(Scorecard.of(stored));
     } catch (IllegalArgumentException e) {
-      LOG.warn("The stored scorecard cannot be read and begins anew: {}", e.getMessage());
+      LOG.warn("The stored scorecard cannot be read and is reset: {}", e.getMessage());
     }
   }
 

@@ -213,7 +213,7 @@ public final class LspsAnswers extends WebAnswers {
             "there is no queue " + queue + " that you may see: a full name is such as root.a");
   }
 
-  /** Whoever may see an application or a decision of a queue may know the queue, on any page. */
+  /** A user who may see an application or decision of a queue may know its name, on any page. */
   private static boolean isKnown(String queue, Request asked) {
     if (asked.of.published().queue(queue) != null && asked.viewer.seesQueue(queue)) {
       return true;

@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Runs workloads under Fair as shipped, the best stock scheduler, lsps, lsps-paper and"
-            + " clairvoyant-slots, and writes one page of ratios with intervals, anew after each"
+            + " clairvoyant-slots, and writes one page of ratios with intervals, again after each"
             + " workload.")
 public final class CompareCommand implements Callable<Integer> {
   /** The papers' workloads and generated ones, separated by semicolons. */

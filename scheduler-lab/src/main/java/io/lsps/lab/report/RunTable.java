@@ -241,7 +241,7 @@ public final class RunTable {
 
     private static String draws(int count) {
       return count == 1
-          ? "1 draw: no interval can be told"
+          ? "1 draw: no interval"
           : count + " draws, ratios paired by draw with 95 % intervals";
     }
 

@@ -143,7 +143,7 @@ record CapacityFactory(String name, Map<String, String> overrides, Kind kind)
   public void verify(AbstractYarnScheduler<?, ?> scheduler) {
     long faults = kind == Kind.LSPS ? ((LspsCapacityScheduler) scheduler).faults() : 0;
     if (faults > 0) {
-      throw new IllegalStateException(name + " kept " + faults + " errors of its own");
+      throw new IllegalStateException(name + " caught " + faults + " errors of its own");
     }
   }
 

@@ -153,7 +153,7 @@ record FairFactory(String name, Map<String, String> overrides, Kind kind)
 
   static void verifyGlobalPreemption(String name, AbstractYarnScheduler<?, ?> scheduler) {
     if (GlobalPreemptionMonitor.of(scheduler).metrics().get(Count.FAULTS) > 0) {
-      throw new IllegalStateException(name + " kept faults of Global Preemption to itself");
+      throw new IllegalStateException(name + " caught errors of Global Preemption");
     }
   }
 

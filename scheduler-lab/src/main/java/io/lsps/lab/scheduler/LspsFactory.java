@@ -86,7 +86,7 @@ record LspsFactory(
   public void verify(AbstractYarnScheduler<?, ?> scheduler) {
     long faults = ((LspsFairScheduler) scheduler).faults();
     if (faults > 0) {
-      throw new IllegalStateException(name + " kept " + faults + " errors of its own");
+      throw new IllegalStateException(name + " caught " + faults + " errors of its own");
     }
     if (preempts) {
       FairFactory.verifyGlobalPreemption(name, scheduler);

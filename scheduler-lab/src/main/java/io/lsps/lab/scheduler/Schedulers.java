@@ -79,8 +79,8 @@ public final class Schedulers {
         (name, set) -> new CapacityFactory(name, set, CapacityFactory.Kind.PREEMPTING));
     add(
         LEAST_ASKS,
-        "stock CapacityScheduler with one queue for all, where whoever holds and asks for the least"
-            + " memory goes first; it protects nobody",
+        "stock CapacityScheduler with one queue for all, least memory in use"
+            + " and requested first; without guarantees",
         SchedulerFamily.CAPACITY,
         CapacityFactory::leastAsks);
     add(

@@ -264,7 +264,7 @@ public record SiteScheduler(
     long faults = made instanceof LspsFairScheduler lsps ? lsps.faults() : 0;
     faults += made instanceof LspsCapacityScheduler lsps ? lsps.faults() : 0;
     if (faults > 0) {
-      throw new IllegalStateException(name + " kept " + faults + " faults to itself");
+      throw new IllegalStateException(name + " caught " + faults + " errors of its own");
     }
   }
 

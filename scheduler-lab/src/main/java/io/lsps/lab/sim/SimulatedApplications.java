@@ -279,7 +279,7 @@ final class SimulatedApplications implements Master.Listener {
     world.calls().send(new AppAttemptAddedSchedulerEvent(next, false));
   }
 
-  /** The containers that application masters themselves run in. */
+  /** The containers of AMs. */
   private record MasterContainers(World world, SimulatedNodes nodes) {
     private static final Priority AM_PRIORITY = Priority.newInstance(0);
 

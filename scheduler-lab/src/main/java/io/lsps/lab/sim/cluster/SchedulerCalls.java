@@ -93,7 +93,7 @@ public final class SchedulerCalls {
     }
     InvariantViolation.require(
         scheduler.getApplicationAttempt(id) != null,
-        "only a master that the scheduler knows asks",
+        "only an AM that the scheduler knows requests",
         id::toString);
     if (!asks.isEmpty()) {
       beforeAsks.run();
