@@ -80,8 +80,10 @@ public final class GlobalPreemption {
   }
 
   /**
-   * Sets the delays until resources are free. ~has let go of the container => releases the
-   * container
+   * Sets the delays until resources are free.
+   *
+   * @param killMillis from a decision to the kill
+   * @param releaseMillis from the kill until the node releases the container
    */
   public void roomTakes(long killMillis, long releaseMillis) {
     toKill = killMillis;

@@ -55,9 +55,11 @@ final class LongJobs {
   private boolean gaveWay;
 
   /**
-   * Starts without starvation. ~after so many milliseconds of starvation a long job gives up all
-   * that it holds beyond its fair share => milliseconds of starvation after which a long job gives
-   * up all beyond its fair share
+   * Starts without starvation.
+   *
+   * @param performance mean normalised performance below which long jobs give way, above 0
+   * @param longTimeout milliseconds of starvation after which a long job gives up all beyond its
+   *     fair share
    */
   LongJobs(double performance, long longTimeout) {
     this.performance = performance;

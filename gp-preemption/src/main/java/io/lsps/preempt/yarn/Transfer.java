@@ -114,7 +114,12 @@ final class Transfer {
     records.forEach(record -> record.became(Fate.SPARED));
   }
 
-  /** Records that the victims were killed. */
+  /**
+   * Records that the victims were killed.
+   *
+   * @param live those of them that still ran
+   * @param has the application's containers on the node now
+   */
   void killed(Collection<RMContainer> live, Set<ContainerId> has, Hold from) {
     hadThen = has;
     hold = from;
@@ -156,8 +161,10 @@ final class Transfer {
     private long releasedAt = Long.MAX_VALUE;
 
     /**
-     * Starts at the kill. ~for how many milliseconds room is kept after its release => milliseconds
-     * to keep after the release
+     * Starts at the kill.
+     *
+     * @param killedAt milliseconds of the scheduler's clock
+     * @param keep milliseconds to keep after the release
      */
     Hold(long killedAt, long keep) {
       this.killedAt = killedAt;

@@ -58,7 +58,7 @@ public final class TakenOver implements RunningJobs {
   /**
    * Starts empty.
    *
-   * @param current plans
+   * @param plans the current ones
    * @param preemption its monitor, or null
    * @param then run when the state has been read
    */

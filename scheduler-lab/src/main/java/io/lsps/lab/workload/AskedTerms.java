@@ -20,7 +20,7 @@ import org.apache.commons.math3.random.RandomGenerator;
  *
  * @param deadlineFactor f; 0 for no deadlines
  * @param weight weights are uniform from 1 to this; 1 for none
- * @param number of steps of an SLA: times by the same rule, and costs uniform up to 1, both rising;
+ * @param steps of an SLA: number of times by the same rule, and costs uniform up to 1, both rising;
  *     0 for none
  * @param aloneMillis least time of a job
  */
