@@ -209,10 +209,7 @@ record ClusterWatch(String resourceManager, DemoMix mix, Set<String> earlier) {
     return new UserSnapshot.Jobs(waiting, running, done, mix.jobsOf(user).size());
   }
 
-  /**
-   * A job is done when its AM reports the end. The AM's container stays for five seconds
-   * more.
-   */
+  /** A job is done when its AM reports the end. The AM's container stays for five seconds more. */
   private static boolean isDone(JsonNode app) {
     return app.path("finishedTime").asLong() > 0;
   }

@@ -199,8 +199,8 @@ public final class ConfFolder {
   }
 
   /**
-   * Hadoop's reason, which has no line, with that of the key that it names, or of the element
-   * whose text it repeats.
+   * Hadoop's reason, which has no line, with that of the key that it names, or of the element whose
+   * text it repeats.
    */
   private static String located(SiteFile site, Path allocations, XmlElement root, String reason) {
     if (site.keys().stream().anyMatch(key -> reason.startsWith(key + " in "))) {
