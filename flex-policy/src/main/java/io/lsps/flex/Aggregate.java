@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
-/** How the penalties of jobs make one number. */
+/** How the penalties of jobs are aggregated. */
 public enum Aggregate {
-  /** Minisum: the sum, and so the mean. */
+  /** Minisum: the sum, equivalent to the mean. */
   SUM,
   /** Minimax: the worst. */
   MAX;

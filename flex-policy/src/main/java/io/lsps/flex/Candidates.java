@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The orders tried, and the best of them. */
+/** The orders tried, and the best one. */
 final class Candidates {
   private final Problem problem;
   private final Packing packing;
 
-  /** The orders that were offered, without those that a search found. */
+  /** The orders offered, without those that a search found. */
   final List<int[]> starts = new ArrayList<>();
 
   /** Completion times of the order last scored. Valid until the next one is scored. */
@@ -69,8 +69,8 @@ final class Candidates {
   }
 
   /**
-   * How good an order is: by the metric's value, and of equal ones by the sum of completion times,
-   * so that jobs which a metric does not look at still end early.
+   * The quality of an order: the metric's value, ties by the sum of completion times, so that jobs
+   * which do not affect the metric still end early.
    */
   static final class Score {
     static final Score WORST = new Score(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);

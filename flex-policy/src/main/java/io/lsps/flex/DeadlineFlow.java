@@ -4,19 +4,19 @@ package io.lsps.flex;
 import io.lsps.workload.RisingOrder;
 
 /**
- * Whether all jobs can end by due times, if the slots of a job may change at any moment between its
- * minimum and its maximum. Exact: a flow of work into the times between due times.
+ * Whether all jobs can meet their due times, if the slots of a job may change at any moment between
+ * its minimum and its maximum. Exact: a flow of work into the intervals between due times.
  *
  * <p>A job that need not end early ends as late as it may: at its due time, or when its minimum has
- * done its work. That is no loss, since all jobs are there from the start: whoever has more slots
- * later than now can change with it. Then job by job, the earliest end first, work is poured into
- * the times before the job's end like water, to the lowest level that holds it, each time taking no
+ * done its work. That is no loss: all jobs are present from the start, so a job with more slots
+ * later than now can swap with it. Then job by job, the earliest end first, work is poured into the
+ * intervals before the job's end like water, to the lowest level that holds it, each time taking no
  * more than the job's maximum. There is a schedule where no level is above the slots (Beaumont,
  * Bonichon, Eyraud-Dubois and Marchal, Minimizing weighted mean completion time for malleable tasks
  * scheduling, 2012, Section IV). O(J^2) for J jobs.
  *
- * <p>Slots may be fractions here: within any time, whole numbers that take turns do the same work
- * (McNaughton's wrap-around rule). A workspace, for one problem and one thread.
+ * <p>Fractional slots are allowed: within an interval, whole slots in alternation do the same work
+ * (McNaughton's wrap-around rule). A workspace for one problem and one thread.
  */
 final class DeadlineFlow {
   private static final double ROUNDING = 1e-9;
@@ -41,7 +41,7 @@ final class DeadlineFlow {
   }
 
   /**
-   * Whether these works can be done in time.
+   * Whether the due times can be met.
    *
    * @param left work of each job in slot-seconds; a job without work has ended
    * @param dues seconds from now, by job; infinite for a job that may end at any time
@@ -66,17 +66,17 @@ final class DeadlineFlow {
     return inTime;
   }
 
-  /** Slots of each job until {@link #firstEnd}, after a call that found a schedule. */
+  /** Slots of each job until {@link #firstEnd}, if the last call found a schedule. */
   double[] rates() {
     return rates;
   }
 
-  /** Seconds from now until the first job ends at the latest; infinite if none has to. */
+  /** Seconds from now until the first job must end; infinite if none has to. */
   double firstEnd() {
     return last < 0 ? Double.POSITIVE_INFINITY : lengths[0];
   }
 
-  /** Columns are the times between ends; each is as high as the minima of the jobs in it. */
+  /** Columns are the intervals between ends, each filled to the minima of its jobs. */
   private void divide(int[] order) {
     last = -1;
     double before = 0;
@@ -100,7 +100,7 @@ final class DeadlineFlow {
     }
   }
 
-  /** False if the slots do not hold it. */
+  /** False if the slots do not suffice. */
   private boolean pour(int job, double left) {
     double least = problem.least[job];
     double room = problem.most[job] - least;
@@ -120,8 +120,8 @@ final class DeadlineFlow {
   }
 
   /**
-   * The lowest level that holds the work. No column is higher than one before it, so that columns
-   * begin to fill from the end, and are full in the same order.
+   * The lowest level that holds the work. No column is higher than one before it, so columns begin
+   * to fill from the end, and are full in the same order.
    */
   private double level(int end, double room, double work) {
     int starts = end;

@@ -6,23 +6,23 @@ import java.util.Arrays;
 
 /**
  * Schedules that no order packs. Packing gives the first job of an order its maximum; where maxima
- * bind, several jobs may have to share from the start so that all end in time. What can be met is
- * asked of the {@link DeadlineFlow}: for a minimax metric by bisection on the bound, which gives
- * every job a due time, and so optimal over all malleable schedules; for penalties that all grow in
- * steps by {@link OnTimeSearch}; for a sum of tardiness by letting the jobs that are early share.
+ * bind, several jobs may have to share from the start so that all end in time. {@link DeadlineFlow}
+ * decides what can be met: for a minimax metric by bisection on the bound, which gives every job a
+ * due time, so it is optimal over all malleable schedules; for penalties that all grow in steps by
+ * {@link OnTimeSearch}; for a sum of tardiness by letting the jobs that are early share.
  *
- * <p>docs/decisions/0007-flex.md tells where orders fall short.
+ * <p>docs/decisions/0007-flex.md shows where orders fall short.
  */
 final class DeadlineSearch {
   /** A schedule takes O(J^3) for J jobs: some milliseconds. */
   static final int MOST_JOBS = 100;
 
-  /** An order that is worse by no more than this part stands. */
+  /** Relative improvement below which the packing is kept. */
   private static final double MARGIN = 1e-6;
 
   private static final int STEPS = 60;
 
-  /** So a late job's end is known to a ten-thousandth of what it may gain. */
+  /** Determines a late job's end to a ten-thousandth of its possible gain. */
   private static final int HALVINGS = 14;
 
   private final Problem problem;
@@ -37,7 +37,7 @@ final class DeadlineSearch {
     this.dues = new double[problem.size()];
   }
 
-  /** The given schedule, or one that is better by the metric. */
+  /** The given schedule, or a better one by the metric. */
   static PackedSchedule better(Problem problem, PackedSchedule packed, SearchBudget budget) {
     boolean inTime = budget.timeLeft.getAsBoolean();
     if (problem.size() > MOST_JOBS || Double.isInfinite(packed.value) || !inTime) {
@@ -54,7 +54,7 @@ final class DeadlineSearch {
     return found != null && found.value < packed.value ? found : packed;
   }
 
-  /** Due times of the least bound; null where the packing is as good. */
+  /** Due times for the least bound; null if the packing is as good. */
   private double[] worst(PackedSchedule packed) {
     double high = packed.value;
     double low = problem.leastWorst();
@@ -86,10 +86,9 @@ final class DeadlineSearch {
   }
 
   /**
-   * The best schedule for a sum of tardiness where jobs share: one that ends before it is due may
-   * end when it is due, and leave its slots to those that are late. Each of these in turn ends as
-   * early as can be: by the least work for its weight or in the opposite order, and none later than
-   * in the packing or whatever becomes of those after it.
+   * The best schedule for a sum of tardiness with jobs sharing: an early job may end at its due
+   * time and leave slots to late ones. Each late job in turn ends as early as possible, by work
+   * over weight, rising or falling; none later than in the packing.
    */
   private PackedSchedule sharing(PackedSchedule packed) {
     double[] keys = new double[dues.length];
@@ -157,9 +156,9 @@ final class DeadlineSearch {
   }
 
   /**
-   * A schedule that meets due times which can be met: until the next job ends, every job has the
-   * slots of the {@link DeadlineFlow}, and what is free beside them goes to the smallest jobs, each
-   * up to its maximum. Then the same again with what is left. O(J^3) for J jobs.
+   * Builds a schedule for feasible due times: until the next job ends, every job has the slots of
+   * the {@link DeadlineFlow}, and the free slots go to the smallest jobs, each up to its maximum;
+   * then repeats with the remaining work. O(J^3) for J jobs.
    */
   private static final class DeadlinePlay {
     private static final double ROUNDING = 1e-9;
@@ -178,7 +177,7 @@ final class DeadlineSearch {
       this.dues = dues;
       this.work = problem.work.clone();
       for (int j = 0; j < work.length; j++) {
-        // A job without work has slots now like any other, as in a packing: it has not ended yet.
+        // As in a packing, a job without work has slots: it has not ended yet.
         work[j] = Math.max(work[j], ROUNDING * problem.most[j]);
       }
       this.left = work.clone();
@@ -186,9 +185,9 @@ final class DeadlineSearch {
     }
 
     /**
-     * The schedule; null where rounding keeps it from an end.
+     * The schedule; null if rounding prevents its completion.
      *
-     * @param dues seconds from now that can be met, infinite for none
+     * @param dues feasible due times, seconds from now, infinite for none
      */
     static PackedSchedule schedule(Problem problem, double[] dues) {
       DeadlinePlay play = new DeadlinePlay(problem, dues);
@@ -205,7 +204,7 @@ final class DeadlineSearch {
     private boolean run() {
       int[] bySize = RisingOrder.of(left);
       double now = 0;
-      // At least one job ends in each step; more steps come of rounding alone.
+      // At least one job ends in each step; more steps only come from rounding.
       for (int step = 0; step <= 2 * left.length; step++) {
         double[] rates = rates(now, bySize);
         if (slots == null) {
@@ -263,7 +262,7 @@ final class DeadlineSearch {
       }
     }
 
-    /** Whole slots, the largest fractions rounded up, as many in all. */
+    /** Rounds to whole slots of the same sum, the largest fractions up. */
     private static int[] whole(double[] rates) {
       double sum = 0;
       int given = 0;

@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * FLEX (seed 004): of the generic order, the orders made for a metric, and those that a local
- * search finds from there, the one whose malleable packing is best by the metric; or, for metrics
- * of due times, a schedule that no order packs where that is better.
+ * FLEX (Wolf et al., "FLEX: A Slot Allocation Scheduling Optimizer for MapReduce Workloads", 2010):
+ * of the generic order, the orders made for a metric, and those that a local search finds from
+ * there, the one whose malleable packing is best by the metric; or, for metrics of due times, a
+ * better schedule that no order packs.
  */
 public final class Flex {
-  /** Of the bound of a minimax metric. */
+  /** Bisections of the bound of a minimax metric. */
   private static final int BISECTIONS = 12;
 
   private static final PackedSchedule NOTHING =
@@ -47,7 +48,7 @@ public final class Flex {
     return DeadlineSearch.better(problem, candidates.schedule(), budget);
   }
 
-  /** FLEX as in the paper: the generic order and those made for a metric, and no search. */
+  /** FLEX as in the paper: the generic order and those made for a metric, without search. */
   public static PackedSchedule paper(Problem problem) {
     if (problem.size() == 0) {
       return NOTHING;
@@ -104,8 +105,7 @@ public final class Flex {
 
   /**
    * For a minimax metric with unequal weights: a bound on the metric gives each job a due date, and
-   * the order by due dates is packed; bisection brings the bound down to where packing keeps it no
-   * more.
+   * the order by due dates is packed; bisection finds the least bound that packing keeps.
    */
   static void offerThresholds(Problem problem, Candidates candidates, SearchBudget budget) {
     double low = problem.leastWorst();
@@ -118,7 +118,7 @@ public final class Flex {
       double bound = (low + high) / 2;
       int[] byDue = problem.byRising(j -> problem.penalty[j].latest(bound));
       if (Arrays.equals(byDue, lastByDue)) {
-        // The bound moves all due times alike: no other order will come of it.
+        // The bound shifts all due times equally: the order stays the same.
         return;
       }
       lastByDue = byDue;

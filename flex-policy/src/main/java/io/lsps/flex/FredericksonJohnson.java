@@ -6,8 +6,7 @@ import java.util.Arrays;
 /**
  * Selection from sorted columns through ever coarser samples of them (G. N. Frederickson and D. B.
  * Johnson, The complexity of selection and ranking in X + Y and matrices with sorted columns,
- * 1982). O(J log J log(S / J)) for S slots and J jobs: a sort is in the place of a linear
- * selection.
+ * 1982). O(J log J log(S / J)) for S slots and J jobs: a sort replaces the linear selection.
  *
  * <p>Let c be how many of every second gain of each column are among the k' largest of all such.
  * Where 2k' >= k, no column gives more than 2c + 1 of its gains to the k largest; where 2k' + J <=
@@ -19,8 +18,8 @@ final class FredericksonJohnson {
   private FredericksonJohnson() {}
 
   /**
-   * How many of the first gains of each column are among the {@code slots} largest of all, which
-   * may be fewer where there are not as many.
+   * How many of the first gains of each column are among the {@code slots} largest of all, or fewer
+   * if there are fewer.
    */
   static int[] solve(Gains gains, int slots) {
     int wanted = gains.givable(slots);
@@ -35,7 +34,7 @@ final class FredericksonJohnson {
   }
 
   /**
-   * The k-th largest of the first {@code length} values, whose order is changed.
+   * The k-th largest of the first {@code length} values; reorders them.
    *
    * @param k from 1 to length
    */
@@ -57,8 +56,8 @@ final class FredericksonJohnson {
      * Counts among every {@code stride}-th gain those of the {@code few} and of the {@code many}
      * largest, few <= many.
      *
-     * @param columns those that matter, {@code size} of them
-     * @param fewTaken filled for the columns that matter, 0 elsewhere; so is manyTaken
+     * @param columns the relevant ones, {@code size} of them
+     * @param fewTaken filled for the relevant columns, 0 elsewhere; so is manyTaken
      */
     void solve(
         int[] columns, int size, long stride, int few, int many, int[] fewTaken, int[] manyTaken) {
@@ -175,7 +174,7 @@ final class FredericksonJohnson {
       return kept;
     }
 
-    /** Below every gain where the sample of a column is empty. */
+    /** Below every gain if the sample of a column is empty. */
     private double first(int column, long stride) {
       return length(column, stride) == 0
           ? Double.NEGATIVE_INFINITY

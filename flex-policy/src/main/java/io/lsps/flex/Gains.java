@@ -22,7 +22,7 @@ abstract class Gains {
   /** A gain; {@code place} counts from 0. Never above the gain before it. */
   abstract double gain(int column, int place);
 
-  /** How many of {@code slots} can be given at all. */
+  /** How many of {@code slots} can be used. */
   final int givable(int slots) {
     long total = 0;
     for (int c = 0; c < columns(); c++) {
@@ -31,15 +31,15 @@ abstract class Gains {
     return (int) Math.min(Math.max(0, slots), total);
   }
 
-  /** Of the jobs inside a problem, each a column, beyond their minima. */
+  /** The jobs inside a problem, one column each, beyond their minima. */
   static Gains of(Problem problem) {
     return new OfProblem(problem, IntStream.range(0, problem.inside).toArray(), problem.least);
   }
 
   /**
-   * Of some jobs of a problem, each a column.
+   * Some jobs of a problem, one column each.
    *
-   * @param held what every job of the problem holds; may change
+   * @param held the current slots of every job of the problem; may change
    */
   static Gains of(Problem problem, int[] jobs, int[] held) {
     return new OfProblem(problem, jobs, held);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
-/** What a metric may depend on, besides a job's remaining work. Immutable. */
+/** What a metric may depend on besides a job's remaining work. Immutable. */
 public final class JobTerms {
-  /** The deadline of a job that has none. */
+  /** No deadline. */
   public static final double NO_DEADLINE = Double.POSITIVE_INFINITY;
 
   final double elapsed;
@@ -17,9 +17,9 @@ public final class JobTerms {
    *
    * @param elapsed seconds since its submission, not below 0
    * @param totalWork all its work, done or not, in slot-seconds, above 0
-   * @param weight its importance, not below 0; 1 where nobody gave one
+   * @param weight its importance, not below 0; 1 by default
    * @param deadline seconds after its submission, or {@link #NO_DEADLINE}
-   * @param sla what its response time costs by its agreement, or {@link Penalty#NONE}
+   * @param sla the cost of its response time by its SLA, or {@link Penalty#NONE}
    */
   public JobTerms(double elapsed, double totalWork, double weight, double deadline, Penalty sla) {
     if (!(elapsed >= 0 && totalWork > 0 && weight >= 0) || Double.isNaN(deadline)) {
@@ -40,7 +40,7 @@ public final class JobTerms {
     return deadline < Double.POSITIVE_INFINITY;
   }
 
-  /** Seconds from now to the deadline; below 0 where it has passed. */
+  /** Seconds from now to the deadline; below 0 if passed. */
   public double due() {
     return deadline - elapsed;
   }

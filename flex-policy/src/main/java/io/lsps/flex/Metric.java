@@ -5,9 +5,8 @@ import java.util.Locale;
 
 /**
  * The metric that an allocation minimises (FLEX, Section 2.1). Means are over jobs, and minimised
- * as sums. A job's completion is counted from its submission, but for the makespan, which is the
- * end of the last job. A job without a deadline, or without an agreement, never costs anything
- * under a metric that needs one.
+ * as sums. A job's completion is counted from its submission, except for the makespan, the end of
+ * the last job. A job without a deadline or SLA costs nothing under a metric that needs one.
  */
 public enum Metric {
   AVERAGE_RESPONSE(Aggregate.SUM, Kind.RESPONSE, Weight.ONE),
@@ -54,7 +53,7 @@ public enum Metric {
     this.weight = weight;
   }
 
-  /** True if jobs need a deadline to cost anything. */
+  /** True if only jobs with a deadline cost anything. */
   public boolean needsDeadline() {
     return kind == Kind.TARDY || kind == Kind.TARDINESS || kind == Kind.LATENESS;
   }

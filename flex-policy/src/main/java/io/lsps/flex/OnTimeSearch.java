@@ -4,13 +4,14 @@ package io.lsps.flex;
 import java.util.Arrays;
 
 /**
- * Which due times to meet, where all penalties grow in steps: each job has one of its due times as
- * a target, or none, and the {@link DeadlineFlow} says whether all targets can be met.
+ * Which due times to meet, if all penalties are step functions: each job has one of its due times
+ * as a target, or none, and the {@link DeadlineFlow} says whether all targets can be met.
  *
- * <p>One start is what the best packing meets. The other is Moore and Hodgson's rule: by due time,
- * and whenever not all can be met, a job is given up, of those whose absence lets the others in the
- * one with the most work for its weight. From both, targets are brought forward where all can still
- * be met. Then branch and bound over all targets, as far as the budget goes: exact for few jobs.
+ * <p>The first starting point is what the best packing meets. The second is Moore and Hodgson's
+ * rule: by due time, and whenever not all can be met, the job with the most work for its weight is
+ * dropped, of those without which the others can be met. From both, targets are moved earlier while
+ * all can still be met. Then branch and bound over all targets, as far as the budget goes: exact
+ * for few jobs.
  */
 final class OnTimeSearch {
   private static final double ROUNDING = 1e-9;
@@ -22,7 +23,7 @@ final class OnTimeSearch {
   private final double[] dues;
   private final int[] byRatio;
   private final int[] costliestFirst;
-  // What the jobs from a place of costliestFirst on cost at least.
+  // Lower bound of the cost of the jobs from a position of costliestFirst on.
   private final double[] rest;
   private int[] targets;
   private int[] best;
@@ -60,7 +61,7 @@ final class OnTimeSearch {
     return steps;
   }
 
-  /** Due times that can be met and cost less than the packing; null where none were found. */
+  /** Feasible due times that cost less than the packing; null if none were found. */
   double[] dues(PackedSchedule packed) {
     if (packed.value <= rest[0] || !goesOn()) {
       return null;
@@ -128,7 +129,7 @@ final class OnTimeSearch {
     }
   }
 
-  /** Every target as early as all can be met, those first that save most for their work. */
+  /** Moves targets earlier while feasible, by cost saved per work. */
   private void bringForward() {
     for (int job : byRatio) {
       int before = targets[job];
@@ -142,7 +143,10 @@ final class OnTimeSearch {
     }
   }
 
-  /** All targets from a place on that may cost less than the best; those before cost so much. */
+  /**
+   * Tries all targets from a position on that may cost less than the best; {@code cost} is that of
+   * the ones before.
+   */
   private void branch(int place, double cost) {
     if (cost + rest[place] >= bestCost * (1 - ROUNDING) || !goesOn()) {
       return;
@@ -179,7 +183,7 @@ final class OnTimeSearch {
     return problem.penalty[job].steps();
   }
 
-  /** A look at the flow takes as long as packing several orders. */
+  /** One check takes as long as packing several orders. */
   private boolean feasible() {
     left -= Math.max(size, (long) size * size / 8);
     fillDues();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.flex;
 
-/** Who gets how many slots until the first job completes, and when each one does. Immutable. */
+/** The slots of each job until the first one completes, and all completion times. Immutable. */
 public final class PackedSchedule {
   private final int[] order;
   private final int[] slots;
@@ -17,10 +17,7 @@ public final class PackedSchedule {
     this.value = value;
   }
 
-  /**
-   * The priority order that it was packed by, as job numbers; the order of completion where no
-   * order packs it.
-   */
+  /** The priority order it was packed by, as job numbers; without one, the order of completion. */
   public int[] order() {
     return order.clone();
   }

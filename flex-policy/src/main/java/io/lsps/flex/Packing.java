@@ -3,14 +3,14 @@ package io.lsps.flex;
 
 /**
  * The malleable packing scheme (FLEX, Section 3.1 and Fig. 3): until the first completion every job
- * has its minimum, and what is left goes to the jobs in priority order, each up to its maximum, the
- * last one in part; then the same without the job that completed.
+ * has its minimum, and the rest goes to the jobs in priority order, each up to its maximum, the
+ * last one possibly less; then the same without the completed job.
  *
- * <p>What a job has never falls before its completion, because each completion leaves more for
- * those behind. So a job changes its rate when the slack reaches it and at no other time, and a
- * heap of completion times does the whole in O(J log J), where the scheme as printed takes O(J^2).
+ * <p>A job's slots never decrease before its completion, because each completion frees slots for
+ * later jobs. So its rate changes only when the slack reaches it, and a heap of completion times
+ * takes O(J log J), where the published scheme takes O(J^2).
  *
- * <p>A workspace, for one problem and one thread: a search packs thousands of orders.
+ * <p>A workspace for one problem and one thread: a search packs thousands of orders.
  */
 final class Packing {
   private final Problem problem;
@@ -92,7 +92,7 @@ final class Packing {
     }
   }
 
-  /** Gives the next job in line what it can use of the free slots. */
+  /** Gives the next job the free slots that it can use. */
   private void give(int job) {
     int given = Math.min(free, problem.most[job] - rates[job]);
     rates[job] += given;
@@ -107,8 +107,8 @@ final class Packing {
   }
 
   /**
-   * A heap of jobs by completion time, the earliest first. The caller owns the times, and tells
-   * when one changes.
+   * A heap of jobs by completion time, earliest first. The caller owns the times, and reports
+   * changes.
    */
   static final class CompletionHeap {
     private final double[] ends;
@@ -122,7 +122,7 @@ final class Packing {
       places = new int[ends.length];
     }
 
-    /** Starts again with jobs 0 to {@code jobs} - 1. */
+    /** Resets to jobs 0 to {@code jobs} - 1. */
     void fill(int jobs) {
       size = jobs;
       for (int j = 0; j < jobs; j++) {
@@ -143,7 +143,7 @@ final class Packing {
       return first;
     }
 
-    /** The completion of a job has become earlier. */
+    /** The completion of a job has decreased. */
     void cameForward(int job) {
       int place = places[job];
       double end = ends[job];

@@ -4,19 +4,19 @@ package io.lsps.flex;
 import java.util.Arrays;
 
 /**
- * What it costs to complete a job at a time, which is counted from now (FLEX, Section 2.1). Never
- * falls with time. Immutable.
+ * The cost of a job's completion time, counted from now (FLEX, Section 2.1). Never decreasing.
+ * Immutable.
  */
 public final class Penalty {
-  /** How it grows. */
+  /** Its shape. */
   enum Shape {
-    /** Not at all. */
+    /** Constant. */
     NONE,
-    /** Steadily: response time, lateness. */
+    /** Linear: response time, lateness. */
     LINEAR,
-    /** Steadily from its due time on: tardiness. */
+    /** Linear from the due time on: tardiness. */
     HINGE,
-    /** At due times: tardy jobs, costs by an SLA. */
+    /** Steps at due times: tardy jobs, SLA costs. */
     STEPS
   }
 
@@ -26,10 +26,10 @@ public final class Penalty {
 
   final Shape shape;
 
-  /** Cost per second where it grows steadily; the highest cost where it grows in steps. */
+  /** Cost per second of a linear shape; the highest cost of steps. */
   final double weight;
 
-  /** Seconds from now to the due time, the first where there are several; infinite without one. */
+  /** Seconds from now to the (first) due time; infinite without one. */
   final double due;
 
   private final double[] dues;
@@ -44,27 +44,27 @@ public final class Penalty {
   }
 
   /**
-   * weight x (completion - due), below 0 for a job that is early.
+   * weight x (completion - due), negative for early jobs.
    *
    * @param weight per second, not below 0
-   * @param due seconds from now; below 0 is in the past
+   * @param due seconds from now; negative if past
    */
   public static Penalty linear(double weight, double due) {
     return new Penalty(Shape.LINEAR, checked(weight), finite(due), null, null);
   }
 
-  /** weight x (completion - due) of a job that is late, 0 of one that is not. */
+  /** weight x (completion - due) if late, else 0. */
   public static Penalty hinge(double weight, double due) {
     return new Penalty(Shape.HINGE, checked(weight), finite(due), null, null);
   }
 
-  /** {@code weight} of a job that is late, 0 of one that is not. */
+  /** {@code weight} if late, else 0. */
   public static Penalty step(double weight, double due) {
     return steps(new double[] {due}, new double[] {weight});
   }
 
   /**
-   * The cost of the last due time that was missed; 0 where none was.
+   * The cost of the last missed due time; 0 if none.
    *
    * @param dues rising, seconds from now
    * @param costs rising, of the same number
@@ -88,7 +88,7 @@ public final class Penalty {
         problem + ": " + Arrays.toString(dues) + ", " + Arrays.toString(costs));
   }
 
-  /** The same of a job that has been there for so many seconds already. */
+  /** The same penalty, seconds later. */
   Penalty after(double seconds) {
     if (shape == Shape.NONE) {
       return this;
@@ -114,7 +114,7 @@ public final class Penalty {
     return due;
   }
 
-  /** What it costs to complete the job {@code completion} seconds from now. */
+  /** The cost of completion {@code completion} seconds from now. */
   public double at(double completion) {
     switch (shape) {
       case NONE:
@@ -132,7 +132,7 @@ public final class Penalty {
     }
   }
 
-  /** The number of due times, 0 where it does not grow in steps. */
+  /** The number of due times of a step shape, else 0. */
   int steps() {
     return dues == null ? 0 : dues.length;
   }
@@ -145,7 +145,7 @@ public final class Penalty {
     return costs[step];
   }
 
-  /** The latest completion at which it is no more than {@code bound}; may be below 0. */
+  /** The latest completion with a cost of at most {@code bound}; may be negative. */
   public double latest(double bound) {
     switch (shape) {
       case NONE:
@@ -163,9 +163,9 @@ public final class Penalty {
   }
 
   /**
-   * Whether another penalty is the same at all times, or larger or smaller by a constant.
+   * Whether another penalty differs by a constant.
    *
-   * @param tolerance the part of a due time by which it may differ
+   * @param tolerance relative tolerance of due times
    */
   boolean differsByAConstant(Penalty other, double tolerance) {
     boolean steady = shape == Shape.NONE || shape == Shape.LINEAR;
@@ -173,9 +173,9 @@ public final class Penalty {
   }
 
   /**
-   * Whether another penalty is the same at all times.
+   * Whether another penalty is the same.
    *
-   * @param tolerance the part of a due time by which it may differ
+   * @param tolerance relative tolerance of due times
    */
   boolean nearly(Penalty other, double tolerance) {
     if (shape != other.shape
@@ -197,7 +197,7 @@ public final class Penalty {
         || Math.abs(one - other) <= tolerance * Math.min(Math.abs(one), Math.abs(other));
   }
 
-  /** True if, at C/s with s slots, it is convex in s: one more slot gains ever less. */
+  /** True if, at C/s with s slots, it is convex in s: diminishing gains per slot. */
   boolean convex() {
     return shape != Shape.STEPS;
   }

@@ -4,9 +4,9 @@ package io.lsps.flex;
 import io.lsps.flex.Candidates.Score;
 
 /**
- * Moves one job to another place in the order, as long as that makes the schedule better: near
- * places first, and early jobs first, since the first ones hold the slots that are given now. From
- * the best order, and then from the others while the budget lasts.
+ * Moves one job to another place in the order, while that improves the schedule: near positions and
+ * early jobs first, since those determine the current slots. Starts from the best order, then the
+ * others while the budget lasts.
  */
 final class PlacementSearch {
   private final SearchBudget budget;
@@ -21,7 +21,7 @@ final class PlacementSearch {
 
   void run(Problem problem) {
     if (candidates.stepped()) {
-      // A quarter of the budget each, and half of it for moves from what they find.
+      // A quarter of the budget each, and half for moves from their results.
       long quarter = left / 4;
       left -= 2 * quarter;
       for (int[] order : new PrefixSearch(problem, quarter, budget.timeLeft).orders()) {
@@ -69,7 +69,7 @@ final class PlacementSearch {
     }
   }
 
-  /** Moves a job, or leaves the order as it was where that is no better. */
+  /** Moves a job; undoes the move if it is no improvement. */
   private Score move(int[] order, int from, int to, Score before) {
     shift(order, from, to);
     left -= order.length;

@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
- * Orders built from the front, for metrics that are sums: of all that begin with the same jobs only
- * the cheapest is kept, and of as many jobs each those sets that promise most. Exact for one
- * machine where all sets are kept, as dynamic programming over sets of jobs (Held and Karp, 1962).
+ * Orders built from the front, for metrics that are sums: of all prefixes with the same set of jobs
+ * only the cheapest is kept, and of each size the most promising sets (beam search). Exact for one
+ * machine if all sets are kept, as dynamic programming over sets of jobs (Held and Karp, 1962).
  *
- * <p>The jobs in front run as on one machine. All other jobs hold their minimum and no more, as
- * malleable packing gives it. So those in front end at work / (slots - minima of the others).
+ * <p>The prefix runs as on one machine, while all other jobs hold their minimum, as in malleable
+ * packing. So its jobs end at work / (slots - minima of the others).
  */
 final class PrefixSearch {
-  /** A set is the bits of a number. */
+  /** A set is a bit mask in a long. */
   private static final int MOST_JOBS = 63;
 
   private final Problem problem;
@@ -26,7 +26,7 @@ final class PrefixSearch {
   private final int width;
   private final BooleanSupplier timeLeft;
 
-  /** The jobs in front, the last of them, and those before it. */
+  /** A set of jobs in front, with the last one, and the prefix before it. */
   private final class Prefix {
     final Prefix before;
     final int job;
@@ -37,7 +37,7 @@ final class PrefixSearch {
     final double cost;
     double promise;
 
-    /** No job in front. */
+    /** The empty prefix. */
     Prefix() {
       before = null;
       job = -1;
@@ -63,7 +63,7 @@ final class PrefixSearch {
   /**
    * A search.
    *
-   * @param placements of a job to look at, about
+   * @param placements approximate number of job placements to evaluate
    * @param timeLeft once false, no order is found
    */
   PrefixSearch(Problem problem, long placements, BooleanSupplier timeLeft) {
@@ -73,7 +73,7 @@ final class PrefixSearch {
     this.timeLeft = timeLeft;
   }
 
-  /** The orders found, none where that would take too long. */
+  /** The orders found; none if it would take too long. */
   List<int[]> orders() {
     List<int[]> orders = new ArrayList<>();
     if (size > MOST_JOBS || width == 0) {
@@ -114,7 +114,7 @@ final class PrefixSearch {
     return kept;
   }
 
-  /** What it costs if each of the others were next. */
+  /** Estimates the cost for each possible next job. */
   private void promise(Prefix prefix) {
     prefix.promise = prefix.cost;
     for (int j = 0; j < size; j++) {

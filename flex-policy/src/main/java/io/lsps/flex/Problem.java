@@ -7,23 +7,22 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * Slots to allocate, and the jobs to allocate them to. Minima that do not fit are normalised, as
- * the Fair scheduler does it (FLEX, Section 1): scaled so that their sum is no more than there are
- * slots, with at least one each. Where there are more jobs than slots, the first jobs get one slot
- * each and the others none. The others stay outside of the allocation problem, and last in every
- * order. Immutable.
+ * Slots to allocate, and the jobs to allocate them to. Minima that do not fit are normalised, as by
+ * the Fair scheduler (FLEX, Section 1): scaled so that their sum does not exceed the slots, with at
+ * least one each. With more jobs than slots, the first jobs get one slot each; the others get none,
+ * are outside the allocation problem, and come last in every order. Immutable.
  */
 public final class Problem {
   public final int slots;
   public final Aggregate aggregate;
 
-  /** The first so many jobs take part in the allocation problem. */
+  /** The number of jobs inside the allocation problem, the first ones. */
   final int inside;
 
   final double[] work;
   final int[] least;
 
-  /** The maximum of a job, never above all slots. */
+  /** The maximum of each job, limited by all slots. */
   final int[] most;
 
   final Penalty[] penalty;
@@ -71,7 +70,7 @@ public final class Problem {
     for (int j = 0; j < inside; j++) {
       above += Math.max(0, least[j] - 1);
     }
-    // One for each job that has a minimum, as long as there are slots; the rest in proportion.
+    // One for each job with a minimum, while slots last; the rest in proportion.
     int ones = 0;
     for (int j = 0; j < least.length; j++) {
       ones += least[j] > 0 && j < inside ? 1 : 0;
@@ -96,7 +95,7 @@ public final class Problem {
     return least[job];
   }
 
-  /** The metric's value where the jobs complete at these times, in seconds from now. */
+  /** The metric's value for these completion times, in seconds from now. */
   public double value(double[] completions) {
     double total = aggregate.none();
     for (int j = 0; j < penalty.length; j++) {
@@ -108,11 +107,11 @@ public final class Problem {
   }
 
   /**
-   * Whether a schedule of this problem is as good for the other: the same slots and jobs, and
+   * Whether a schedule of this problem is also valid for another: the same slots and jobs, and
    * nearly the same work and due times. In a sum penalties may also differ by a constant, as
-   * response times do when nothing but time has passed.
+   * response times do when only time has passed.
    *
-   * @param tolerance the part by which work and due times may differ
+   * @param tolerance relative tolerance of work and due times
    */
   public boolean isNearly(Problem other, double tolerance) {
     if (slots != other.slots
@@ -138,19 +137,19 @@ public final class Problem {
     return slots - Arrays.stream(least).sum();
   }
 
-  /** Jobs by a rising number; of equal ones the first comes first. */
+  /** Jobs by a rising number, stable. */
   int[] byRising(IntToDoubleFunction key) {
     double[] keys = new double[work.length];
     Arrays.setAll(keys, key);
     return RisingOrder.of(keys);
   }
 
-  /** The least time that a job takes: with all the slots that it can use. */
+  /** The shortest time to complete a job: with all slots that it can use. */
   double shortest(int job) {
     return work[job] / most[job];
   }
 
-  /** What the worst penalty is at least: that of a job alone. */
+  /** Lower bound of the worst penalty: that of a job alone. */
   double leastWorst() {
     double worst = Double.NEGATIVE_INFINITY;
     for (int j = 0; j < work.length; j++) {
@@ -161,7 +160,7 @@ public final class Problem {
     return worst;
   }
 
-  /** What completing a job with a constant number of slots costs; infinite with none. */
+  /** The cost of a job with a constant number of slots; infinite with none. */
   double cost(int job, int slotsOfJob) {
     return penalty[job].at(work[job] == 0 ? 0 : work[job] / slotsOfJob);
   }

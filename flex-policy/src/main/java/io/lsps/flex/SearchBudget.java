@@ -3,7 +3,7 @@ package io.lsps.flex;
 
 import java.util.function.BooleanSupplier;
 
-/** How long a search may go on. */
+/** The budget of a search. */
 public final class SearchBudget {
   final long placements;
   final BooleanSupplier timeLeft;
@@ -11,8 +11,9 @@ public final class SearchBudget {
   /**
    * A budget.
    *
-   * @param placements jobs placed by local search at most: orders tried x jobs; 0 for none
-   * @param timeLeft asked between steps that take long; once false, the best so far is the answer
+   * @param placements at most this many job placements by local search: orders tried x jobs; 0 for
+   *     none
+   * @param timeLeft polled between long steps; once false, the best so far is returned
    */
   public SearchBudget(long placements, BooleanSupplier timeLeft) {
     this.placements = placements;

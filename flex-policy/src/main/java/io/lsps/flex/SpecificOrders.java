@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Orders from the theory of one machine, made for one kind of metric each and cheap to try for all:
- * the work of a job over all slots is its processing time there.
+ * Orders from single machine scheduling, each made for one kind of metric and cheap enough to try
+ * for all. The processing time of a job is its work over all slots.
  */
 final class SpecificOrders {
-  /** Above this many jobs the orders that look at every pair of jobs are left out. */
+  /** Above this many jobs the orders that compare all pairs of jobs are skipped. */
   private static final int PAIRWISE_LIMIT = 200;
 
   private final Problem problem;
@@ -88,7 +88,7 @@ final class SpecificOrders {
     return Double.isInfinite(due) ? Double.MAX_VALUE * fraction(seconds[j]) : due;
   }
 
-  /** The least time to spare, if the job had all the slots it can use. */
+  /** Least time to spare, with all slots that the job can use. */
   int[] leastLaxity() {
     return problem.byRising(
         j -> {
@@ -97,15 +97,15 @@ final class SpecificOrders {
         });
   }
 
-  /** First the job that takes longest with all the slots it can use: good for the makespan. */
+  /** Longest time with all slots that the job can use first: good for the makespan. */
   int[] longestTail() {
     return problem.byRising(j -> -problem.shortest(j));
   }
 
   /**
-   * Moore and Hodgson: by due date, and whenever a job would be late, the one that takes longest
-   * for its weight is given up. Optimal for the number of tardy jobs on one machine. The jobs given
-   * up come last, by Smith's ratio.
+   * Moore and Hodgson: by due date, and whenever a job would be late, the one with the longest time
+   * for its weight is dropped. Optimal for the number of tardy jobs on one machine. Dropped jobs
+   * come last, by Smith's ratio.
    */
   int[] mooreHodgson() {
     int[] byDue = earliestDue();
@@ -162,7 +162,7 @@ final class SpecificOrders {
         - slack / scale;
   }
 
-  /** Modified due date: whichever is later, the due date or the earliest end; over the weight. */
+  /** Modified due date: the later of due date and earliest end, over the weight. */
   int[] modifiedDue() {
     return greedy(
         (j, now) -> {
@@ -171,7 +171,7 @@ final class SpecificOrders {
         });
   }
 
-  /** The priority of a job at a time: the highest is next. */
+  /** The priority of a job at a time; the highest is next. */
   private interface Priority {
     double of(int job, double now);
   }

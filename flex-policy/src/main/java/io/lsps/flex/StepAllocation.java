@@ -11,17 +11,17 @@ import java.util.stream.IntStream;
 
 /**
  * The separable resource allocation problem of a minisum metric where some penalties are steps, and
- * so not convex: dynamic programming job by job over the fewest slots that meet each due time. Of
- * the partial solutions only those stay that no other one beats in both slots and gain, and that
- * could still beat a greedy solution if slots were divisible. What convex jobs among them make of
- * the slots left over is known from Fox's greedy for every number of slots at once.
+ * so not convex: dynamic programming job by job over the fewest slots that meet each due time.
+ * Partial solutions are kept if Pareto optimal in slots and gain, and if their relaxation with
+ * divisible slots could beat a greedy solution. What convex jobs gain from the remaining slots
+ * follows from Fox's greedy algorithm, for every number of slots at once.
  *
- * <p>Exact, unless its time runs out or the partial solutions become too many: then the greedy
- * solution stands. The number of partial solutions is at most the number of slots, which gives the
- * O(J S) of a step each (the seed has O(J S^2) over all slots).
+ * <p>Exact, unless time runs out or there are too many partial solutions: then the greedy one is
+ * used. There is at most one partial solution per slot, so each step takes O(J S) (the paper: O(J
+ * S^2) over all slots).
  */
 final class StepAllocation {
-  /** Of all frontiers together: about 4 MB. */
+  /** Limit over all frontiers: about 4 MB. */
   private static final int MOST_STATES = 200_000;
 
   /** Slots that every job holds in the best allocation found. */
@@ -73,7 +73,7 @@ final class StepAllocation {
     return slots;
   }
 
-  /** The best end of the dynamic programme, or null where time or room ran out. */
+  /** The best final state of the dynamic programme; null if time or space ran out. */
   private Frontier search(double[] restSums, BooleanSupplier timeLeft) {
     double bound = restSums == null ? greedyGain() : Double.NEGATIVE_INFINITY;
     Frontier frontier = Frontier.start(slack);
@@ -130,9 +130,9 @@ final class StepAllocation {
   }
 
   /**
-   * What the best use of k slots gains, for every k: slot after slot goes to the column that gains
-   * most by it (B. Fox, Discrete optimization via marginal analysis, 1966). O(J + S log J) for S
-   * slots and J columns.
+   * The best gain of k slots, for every k: each slot goes to the column with the largest gain (B.
+   * Fox, Discrete optimization via marginal analysis, 1966). O(J + S log J) for S slots and J
+   * columns.
    *
    * @return slots + 1 sums; the last one repeats where no more can be given
    */
@@ -162,8 +162,8 @@ final class StepAllocation {
   }
 
   /**
-   * Partial solutions of the dynamic programme after some jobs, by rising slots and rising gain.
-   * Each refers to the one that it extends.
+   * Partial solutions after some jobs, by rising slots and rising gain. Each refers to its
+   * predecessor.
    */
   private static final class Frontier {
     final Frontier before;
@@ -171,7 +171,7 @@ final class StepAllocation {
     private final double[] gains;
     private final int[] parents;
 
-    /** What the last job has, -1 for its minimum. */
+    /** The level of the last job, -1 for its minimum. */
     private final byte[] levels;
 
     final int size;
@@ -197,8 +197,8 @@ final class StepAllocation {
     /**
      * The partial solutions with one more job.
      *
-     * @param hope the most that a slot gains any job after this one
-     * @param bound a total gain that can be had for sure
+     * @param hope upper bound of the gain per slot of all later jobs
+     * @param bound a total gain that is certainly possible
      */
     Frontier with(StepJob job, int slack, double hope, double bound) {
       int choices = job.levels + 1;
@@ -242,7 +242,7 @@ final class StepAllocation {
       return new Frontier(this, nextSlots, nextGains, nextParents, nextLevels, count);
     }
 
-    /** Merges the choices by slots: of which one the next partial solution comes. */
+    /** Merges the choices by slots: the index of the one to continue with. */
     private int fewestSlots(StepJob job, int[] cursors, int slack) {
       int best = -1;
       int fewest = Integer.MAX_VALUE;
@@ -261,7 +261,7 @@ final class StepAllocation {
     /**
      * This frontier, with its best state found.
      *
-     * @param restSums what others gain by the slots left over, by their number, or null for none
+     * @param restSums gain of the convex jobs by number of slots left, or null
      */
     Frontier best(int slack, double[] restSums) {
       double best = Double.NEGATIVE_INFINITY;
@@ -277,7 +277,7 @@ final class StepAllocation {
   }
 
   /**
-   * What a job with due times gains by more slots: one level for each due time it could still meet.
+   * The gains of a step job by number of slots: one level for each due time that it can still meet.
    */
   static final class StepJob {
     static final Comparator<StepJob> MOST_EFFICIENT_FIRST =
@@ -289,7 +289,7 @@ final class StepAllocation {
     private final double[] gains;
     final int levels;
 
-    /** The most that a slot gains. */
+    /** The largest gain per slot. */
     final double efficiency;
 
     private StepJob(int number, int[] slots, double[] gains, int levels) {
@@ -329,13 +329,13 @@ final class StepAllocation {
       return new StepJob(number, slots, gains, levels);
     }
 
-    /** The fewest slots that meet a due time, or -1 where none do. */
+    /** The fewest slots that meet a due time, or -1 if impossible. */
     private static int needed(double work, double due, int least, int most) {
       if (due <= 0 || work > due * most) {
         return -1;
       }
       int slots = (int) Math.max(least, Math.ceil(work / due));
-      // Rounding: what counts is the completion time as the penalty sees it.
+      // Corrects rounding, by the completion time that the penalty sees.
       while (slots > least && slots > 1 && work / (slots - 1) <= due) {
         slots--;
       }
@@ -350,12 +350,12 @@ final class StepAllocation {
       return slots[level];
     }
 
-    /** Cost that is saved against the minimum. */
+    /** Cost saved against the minimum. */
     double gain(int level) {
       return gains[level];
     }
 
-    /** The level of the highest gain that fits, or -1. */
+    /** The highest level that fits, or -1. */
     int bestWithin(int free) {
       int best = -1;
       for (int i = 0; i < levels && slots[i] <= free; i++) {

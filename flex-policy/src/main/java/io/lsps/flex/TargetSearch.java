@@ -5,9 +5,9 @@ import io.lsps.flex.Candidates.Score;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * For penalties in steps: gives each job one of its due times as a target, or none, packs the jobs
- * by target, and changes targets, one and then two at a time, as long as that makes the schedule
- * better. One change of a target does what takes many moves in an order, none of which pays alone.
+ * For step penalties: gives each job one of its due times as a target, or none, packs the jobs by
+ * target, and changes one or two targets at a time while that improves the schedule. Changing a
+ * target has the effect of many moves in an order, none of which improves it alone.
  */
 final class TargetSearch {
   private final Problem problem;
@@ -16,15 +16,15 @@ final class TargetSearch {
   private final int[] targets;
 
   /**
-   * Whether a job goes by the latest start that would meet its due time with all the slots it can
-   * use, or by the due time.
+   * Whether jobs are sorted by the latest start that meets the due time with all usable slots, or
+   * by the due time.
    */
   private boolean withTails;
 
   private long left;
   private Score score;
 
-  /** A search of at most so many placements. */
+  /** A search of at most this many placements. */
   TargetSearch(Problem problem, Candidates candidates, SearchBudget budget, long placements) {
     this.problem = problem;
     this.candidates = candidates;
@@ -48,7 +48,7 @@ final class TargetSearch {
     climb();
   }
 
-  /** The first due times that are not before these completions. */
+  /** Sets the first due times that are not before these completions. */
   private void startFrom(IntToDoubleFunction completions) {
     for (int j = 0; j < targets.length; j++) {
       int target = 0;
@@ -97,9 +97,8 @@ final class TargetSearch {
   }
 
   /**
-   * One job gets an earlier target and the others give theirs up for it; then each in turn gets one
-   * back where all that have one still meet theirs: those first that cost most, or most for their
-   * work.
+   * One job gets an earlier target and the others lose theirs; then each in turn regains one if all
+   * targets stay feasible, by cost or by cost per work.
    */
   private boolean exchanges() {
     int[][] givenBack = {byCost(false), byCost(true)};
@@ -188,7 +187,7 @@ final class TargetSearch {
     return packed;
   }
 
-  /** By due time; without one after all that have one, the smallest work first. */
+  /** By due time; jobs without a target last, by rising work. */
   private double key(int job) {
     double work = problem.work[job] / problem.slots;
     return targets[job] < steps(job)

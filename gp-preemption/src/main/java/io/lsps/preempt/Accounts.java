@@ -17,39 +17,40 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What kills have destroyed and what was worked for it, by job that paid and by queue that was
- * killed for. Work is in shares of the cluster times milliseconds. Not thread-safe. See
+ * What kills destroyed and what was gained by them, by job that paid and by queue that they were
+ * for. Work is in shares of the cluster times milliseconds. Not thread-safe. See
  * docs/decisions/0009-preemption.md.
  *
- * <p><b>A job</b> loses no more for others' fair shares than it keeps. <b>A queue</b> owes what was
- * destroyed for it, less what it has worked since; as long as it owes, nobody is killed for its
- * fair share. Its minimum share is a promise and is filled all the same; but then the room that it
- * was given is held for it when it goes: for a minute, or for as long as it has been away before,
- * and until that has cost as much idle room as it owes. Who comes back sooner finds its room, and
- * is held for again; who does not owes more after the next kills, and is waited for longer. Nobody
- * is waited for longer than a task takes of those that paid: their room would have come free by
- * itself then, and the account starts again. Of a job whose containers run one task after another a
- * queue owes at most what it waits before it starves, for each container, as {@link Price} counts;
- * the job has lost the whole age, lest it be killed again and again for what is not known.
+ * <p><b>A job</b> loses no more to others' fair shares than it keeps. <b>A queue</b> is in debt for
+ * the work destroyed for it, less the work it has done since; while in debt, nothing is killed for
+ * its fair share. Its minimum share is a promise and is always filled. But when the queue goes
+ * idle, the resources it was given are held for it: for a minute, or as long as its last absence,
+ * and until the idle resources have cost as much as its debt. A queue that is back by then finds
+ * its resources free, and they are held again next time; one that is not has a larger debt after
+ * the next kills, and is waited for longer. The wait never exceeds a task time of the jobs that
+ * paid: their containers would have ended by then, and the account is reset. For containers that
+ * run one task after another, a queue is charged at most its preemption timeout each, as in {@link
+ * Price}; the job is charged the whole age, so that it is not killed again and again because its
+ * task times are unknown.
  */
 public final class Accounts {
-  /** For how long what was given by kills is kept in any case, milliseconds. */
+  /** How long resources given by kills are held at least, milliseconds. */
   private static final long KEPT_MILLIS = 60_000;
 
   private final Map<String, Claimant> claimants = new LinkedHashMap<>();
   private final Map<String, Job> jobs = new HashMap<>();
   private final Deque<Repaid> repaid = new ArrayDeque<>();
 
-  @Remembered("those of before a restart, each until it is there again")
+  @Remembered("accounts from before a restart, each until its queue or job is present again")
   private final Map<String, KillAccount> earlierQueues = new HashMap<>();
 
-  @Remembered("those of before a restart, each until it is there again")
+  @Remembered("accounts from before a restart, each until its queue or job is present again")
   private final Map<String, KillAccount> earlierJobs = new HashMap<>();
 
   private long last = Long.MIN_VALUE;
   private ResourceVector total;
 
-  /** Looks at the cluster; {@code now} does not fall. */
+  /** Reads the cluster; {@code now} must not decrease. */
   void observe(ClusterView view, CompletionHistory completions, long now) {
     long elapsed = last == Long.MIN_VALUE ? 0 : now - last;
     last = now;
@@ -73,7 +74,7 @@ public final class Accounts {
       }
     }
     if (!come.isEmpty()) {
-      // Who has run for a while when first seen, as after a failover, has worked since its launch.
+      // A container already running when first seen, as after a failover, counts from its launch.
       for (RunningContainer container : view.containers) {
         Job job = come.get(container.application.name);
         if (job != null) {
@@ -89,7 +90,7 @@ public final class Accounts {
     claimants.values().forEach(claimant -> claimant.payers.retainAll(present));
   }
 
-  /** Goes on from the accounts of before a restart, of each as soon as it is there again. */
+  /** Continues the accounts from before a restart, each once its queue or job is present again. */
   public void resume(KillAccounts earlier) {
     earlierQueues.putAll(earlier.claimants);
     earlierJobs.putAll(earlier.payers);
@@ -106,7 +107,7 @@ public final class Accounts {
     claimants.forEach(
         (name, claimant) -> {
           KillAccount account = earlierQueues.get(name);
-          // Without any job that paid it would count as settled.
+          // Without any of its payers the account would count as settled.
           if (account != null && account.payers.stream().anyMatch(present::contains)) {
             earlierQueues.remove(name);
             claimant.resume(account);
@@ -117,9 +118,9 @@ public final class Accounts {
   /**
    * A container was killed.
    *
-   * @param kind of what the claimant was owed
-   * @param claimant whose account it is on
-   * @param job whose container it was
+   * @param kind why it was killed
+   * @param claimant the queue that is charged
+   * @param job that had the container
    * @param size of the container
    * @param lost its share of the cluster times the milliseconds that it had run
    */
@@ -139,13 +140,13 @@ public final class Accounts {
     return payer == null ? 0 : payer.worked / 2 - KillAccount.sum(payer.lost);
   }
 
-  /** Whether a queue has not yet worked as much as was destroyed for it. */
+  /** Whether the work destroyed for a queue exceeds what it has done since. */
   boolean owes(String claimant) {
     Claimant account = claimants.get(claimant);
     return account != null && account.owes > 0;
   }
 
-  /** By queue what is held for it now. */
+  /** The resources held for queues now, by queue. */
   public Map<String, ResourceVector> held() {
     Map<String, ResourceVector> held = new LinkedHashMap<>();
     claimants.forEach(
@@ -181,16 +182,16 @@ public final class Accounts {
   }
 
   /**
-   * A container was started in room that was made for it.
+   * A container was started on resources freed for it.
    *
-   * @param names of the application and of the queues above it that have more by it
-   * @param now milliseconds; does not fall
+   * @param names of the application and of the queues above it whose usage grows
+   * @param now milliseconds; not decreasing
    */
   public void repaid(Collection<String> names, ResourceVector size, long now) {
     repaid.addLast(new Repaid(now, names, size));
   }
 
-  /** By name what queues and applications have really taken lately of what was made by kills. */
+  /** What queues and applications have recently received from kills, by name. */
   Map<String, ResourceVector> repaid(long now) {
     while (!repaid.isEmpty() && now - repaid.peekFirst().time >= KEPT_MILLIS) {
       repaid.removeFirst();
@@ -227,7 +228,7 @@ public final class Accounts {
     void resume(KillAccount account) {
       account.destroyedFor.forEach((kind, amount) -> lost.merge(kind, amount, Double::sum));
       kills += account.kills;
-      // What its running containers have worked is part of it.
+      // The work of its running containers is part of it.
       worked = Math.max(worked, account.worked + account.destroyed);
     }
   }
@@ -239,19 +240,19 @@ public final class Accounts {
     int kills;
     double served;
 
-    /** What was destroyed for it and not worked for yet. */
+    /** Work destroyed for it that it has not done yet. */
     double owes;
 
-    /** What it may cost to hold its room while it is away. */
+    /** Limit on the cost of holding resources during its absence. */
     private double mostRent;
 
-    /** What that has cost since it went. */
+    /** Cost of holding them so far. */
     private double rent;
 
-    /** What is held, at most its minimum share. */
+    /** What is held: at most its minimum share. */
     private ResourceVector room;
 
-    /** Whether it has come back to room that was held for it. */
+    /** Whether it was back while resources were held for it. */
     private boolean returns;
 
     private long seen = Long.MIN_VALUE;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Containers of one size that an application waits for. Immutable. */
+/** Pending containers of one size of an application. Immutable. */
 public final class AwaitedContainers {
   /** Size of one container. */
   public final ResourceVector size;
@@ -23,7 +23,7 @@ public final class AwaitedContainers {
   private AwaitedContainers(ResourceVector size, int count, Set<String> nodes) {
     if (!size.isPositive() || count < 1) {
       throw new IllegalArgumentException(
-          "an ask is for one container or more of some size, not " + count + " of " + size);
+          "a request is for one container or more of some size, not " + count + " of " + size);
     }
     this.size = size;
     this.count = count;
@@ -41,9 +41,10 @@ public final class AwaitedContainers {
   }
 
   /**
-   * Those of an application's asks that can be served now. The FairScheduler offers room to the
-   * most urgent ask that may run there, and to no later one if it is too small for that: it
-   * reserves the node instead. Later asks of the same size are served by room of any of them.
+   * The requests of an application that can be served now. The FairScheduler offers resources to
+   * the most urgent request that may run on the node; if they are too small for that it reserves
+   * the node, and offers later requests nothing. Later requests of the same size are served by
+   * resources for any of them.
    *
    * @param asks most urgent first
    */
@@ -58,9 +59,9 @@ public final class AwaitedContainers {
   }
 
   /**
-   * The same without those that room is on its way for already.
+   * The same, less what transfers under way will serve.
    *
-   * @param rooms number by size
+   * @param rooms number of containers by size
    */
   static List<AwaitedContainers> without(
       Map<ResourceVector, Integer> rooms, List<AwaitedContainers> asks) {

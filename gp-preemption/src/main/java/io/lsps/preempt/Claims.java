@@ -9,10 +9,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Turns what queues and applications are owed into containers that applications wait for. It goes
- * from the root downwards. What a child is owed in its own right is part of what its parent is
- * owed. What remains of the parent's debt goes to the children that are farthest below their fair
- * share.
+ * Turns what queues and applications are owed ({@link OwedContainers}) into containers to free,
+ * from the root down. A child's own debt is part of its parent's. The rest of the parent's debt
+ * goes to the children farthest below their fair share.
  */
 final class Claims {
   private final Debt[] debts;
@@ -41,7 +40,7 @@ final class Claims {
   }
 
   /**
-   * The claims of a round: minimum shares before fair shares, whoever has starved longest first.
+   * The claims of a round: minimum shares before fair shares, longest starvation first.
    *
    * @param given what this round has already decided to free, by index of the queue or application
    */
@@ -64,10 +63,7 @@ final class Claims {
     return of(view, owed, nothing);
   }
 
-  /**
-   * Hands a queue or an application what it is owed through its parent, in addition to its own
-   * debt.
-   */
+  /** Passes a debt down to a queue or an application, in addition to its own. */
   private void hand(SchedulableView schedulable, Debt inherited) {
     Debt own = debts[schedulable.index];
     Debt due = larger(own, inherited);
@@ -97,7 +93,7 @@ final class Claims {
     if (own == null || inherited == null) {
       return own == null ? inherited : own;
     }
-    // Its own part is contained in what it inherits.
+    // Its own debt is contained in the inherited one.
     Debt urgent = inherited.kind.compareTo(own.kind) < 0 ? inherited : own;
     return urgent.of(own.amount.max(inherited.amount));
   }

@@ -12,18 +12,18 @@ import java.util.stream.Collectors;
  * containers of each node. Immutable.
  */
 public final class ClusterView {
-  /** What all nodes have. */
+  /** Resources of all nodes. */
   public final ResourceVector total;
 
-  /** Queues and applications; a parent comes before its children, the root first. */
+  /** Queues and applications; parents before children. */
   public final List<SchedulableView> schedulables;
 
-  /** Those of them that are applications. */
+  /** The applications among them. */
   final List<SchedulableView> applications;
 
   public final List<NodeView> nodes;
 
-  /** What runs on the nodes, on each the newest first. */
+  /** Containers on the nodes, the newest of each node first. */
   final List<RunningContainer> containers;
 
   private ClusterView(
@@ -46,7 +46,7 @@ public final class ClusterView {
     /**
      * Starts a view.
      *
-     * @param total what all nodes have
+     * @param total resources of all nodes
      */
     public Builder(ResourceVector total) {
       this.total = total;

@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Containers that ended by themselves, from one round to the next. They tell how long tasks take,
- * and which ones will end soon.
+ * Containers that ended by themselves between rounds. They show how long tasks take, and which
+ * containers will end soon.
  */
 final class CompletionHistory {
   private static final double WEIGHT_OF_LAST = 0.2;
@@ -26,17 +26,16 @@ final class CompletionHistory {
   private final Map<String, Double> oldest = new HashMap<>();
 
   /**
-   * Knows of none yet.
+   * An empty history.
    *
-   * @param byItself whether a container of this id, which a view has no longer, has ended by
-   *     itself: not with its node, and not where it runs on, unseen, as on a node that is being
-   *     decommissioned
+   * @param byItself whether a container id that left the view ended by itself: not with its node,
+   *     and not still running unseen, as on a decommissioning node
    */
   CompletionHistory(Predicate<Object> byItself) {
     this.byItself = byItself;
   }
 
-  /** Compares with the last view. */
+  /** Compares with the previous view. */
   void observe(ClusterView view, long now) {
     views++;
     Map<SchedulableView, Mean> ages = new HashMap<>();
@@ -72,15 +71,15 @@ final class CompletionHistory {
     oldest.keySet().retainAll(applications);
   }
 
-  /** It was chosen to be killed: if it is gone in the next view, it has not ended by itself. */
+  /** It was chosen as a victim: if it has left the next view, it did not end by itself. */
   void chosen(RunningContainer victim) {
     running.get(victim.id).chosen = true;
   }
 
   /**
-   * Containers that should end by themselves within a time: those that are about as old as the
-   * tasks of the job that finished last. One that is older by more than that time is no task like
-   * these, such as a reduce that waits for its maps. Nor is one that runs task after task.
+   * Containers expected to end by themselves within a time: those about as old as the last finished
+   * tasks of their job. One that is older by more than {@code within} is a different kind of task,
+   * such as a reduce that waits for maps; nor does one count that runs task after task.
    */
   Set<RunningContainer> ending(long within, ClusterView view, long now) {
     Set<RunningContainer> ending = new LinkedHashSet<>();
@@ -98,24 +97,21 @@ final class CompletionHistory {
   }
 
   /**
-   * Mean task time of an application in milliseconds. It is the mean over its finished tasks, or
-   * the largest mean age of its running tasks seen so far, whichever is larger. It does not fall
-   * when tasks are killed and start again.
+   * Mean task time of an application in milliseconds: the mean over its finished tasks, or the
+   * largest mean age of its running tasks so far, whichever is larger. So it does not fall when
+   * tasks are killed and restart.
    */
   double taskTime(String application) {
     Mean done = finished.get(application);
     return Math.max(done == null ? 0 : done.value(), oldest.getOrDefault(application, 0.0));
   }
 
-  /**
-   * How long its tasks take as far as can be told: where none has finished, those that run should
-   * last for as long again.
-   */
+  /** Estimated task time; if none has finished, running tasks are assumed to be half done. */
   double expectedTaskTime(String application) {
     return (finished.containsKey(application) ? 1 : 2) * taskTime(application);
   }
 
-  /** A container, and the last view that it was in. */
+  /** A container and the last view that contained it. */
   private static final class Running {
     RunningContainer container;
     long view;
@@ -126,7 +122,7 @@ final class CompletionHistory {
     double sum;
     int count;
 
-    /** The same, where the last ones count most. */
+    /** The same with exponential forgetting. */
     double lately;
 
     void add(double value) {

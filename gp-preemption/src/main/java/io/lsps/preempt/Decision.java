@@ -5,75 +5,72 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** What one round decides on one claim. Immutable. */
+/** The decision on one claim in one round. Immutable. */
 public final class Decision {
-  /** Why no container was killed for a container that is owed. */
+  /** Why no container was killed for one that is owed. */
   public enum WithheldReason {
-    /** There is room for it, or there will be: nothing has to be killed. */
+    /** Enough is free or about to be: no kill is needed. */
     ROOM_IS_FREE,
-    /** There is room for it, and it is kept for it from the application that has reserved it. */
+    /** Enough is free, and is kept from the application that has reserved it. */
     ROOM_IS_RESERVED,
     /**
-     * Its application has asked for something else first in the last minute that the room would be
-     * too small for, and may do so again before the room is there.
+     * In the last minute its application's most urgent request was too large for these resources,
+     * and may be again when they are free.
      */
     ASKS_CHANGE,
-    /** So many containers end by themselves that it will soon be served. */
+    /** Enough containers end by themselves to serve it soon. */
     ENDS_BY_ITSELF,
-    /** On no node would the containers that may be killed make room for it. */
+    /** No node has enough killable containers. */
     NO_ROOM_TO_MAKE,
-    /**
-     * The containers that could be killed have run for longer than they still have to, or their
-     * jobs have lost as much as they have kept.
-     */
+    /** Every candidate has run longer than it has left, or its job has lost as much as it kept. */
     COSTS_TOO_MUCH
   }
 
   /** Why a container may not be taken for a claim. */
   public enum Refusal {
-    /** It belongs to the application that is owed. */
+    /** It belongs to the claimant. */
     BENEFICIARY,
     /**
-     * The starved branch of the tree is owed nothing at the queue where it meets the owner's
-     * branch.
+     * At the queue where the claimant's and the owner's branches meet, the claimant's is owed
+     * nothing.
      */
     NOT_OWED,
-    /** Its queue, or one above, does not allow preemption. */
+    /** Its queue or an ancestor does not allow preemption. */
     QUEUE_NOT_PREEMPTABLE,
-    /** Its owner starves itself. */
+    /** Its owner is starved. */
     STARVED,
-    /** Its owner would have less than it was given by kills a short while ago. */
+    /** Its owner would have less than recent kills gave it. */
     JUST_REPAID,
     /** Its owner would fall below its minimum share. */
     MINIMUM_SHARE,
-    /** Its owner would fall below its fair share, or so far below that it starves itself. */
+    /** Its owner would fall below its fair share, or below its starvation threshold. */
     FAIR_SHARE,
-    /** An application master runs in it. */
+    /** It is an AM container. */
     MASTER,
-    /** It has run for longer than it still has to: its end is the cheaper one to wait for. */
+    /** It has run longer than it has left: waiting for its end is cheaper. */
     COSTS_TOO_MUCH,
-    /** Its owner would have lost more by kills than it has kept. */
+    /** Its owner's kills would exceed what it has kept. */
     PAID_ENOUGH,
-    /** It is not of the long job that has to give way. */
+    /** It does not belong to the long job that has to give way. */
     NOT_THE_LONG_JOB
   }
 
-  /** When, milliseconds of the clock that decisions go by. */
+  /** Milliseconds of the decisions' clock. */
   public final long time;
 
-  /** Who is owed what, and why. */
+  /** The claimant, the amount and the reason. */
   public final OwedContainers claim;
 
-  /** Where room is made or only kept, and by whom. */
+  /** Where resources are freed or kept, and by which victims. */
   public final List<Placement> placements;
 
-  /** How many of the claim's containers nobody is killed for, by reason. */
+  /** How many of the claim's containers no kill is made for, by reason. */
   public final Map<WithheldReason, Integer> withheld;
 
-  /** How many containers newer than the oldest victim were spared, by reason. */
+  /** How many containers newer than the oldest victim are spared, by reason. */
   public final Map<Refusal, Integer> spared;
 
-  /** Takes the collections over: nobody else may keep them. */
+  /** Takes ownership of the collections. */
   Decision(
       long time,
       OwedContainers claim,

@@ -16,12 +16,13 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Global Preemption: containers that were launched last are killed for those who starve, whoever
- * owns them, so that as little work as possible is lost (Cheng, Zhang, Boutaba, "Mitigating the
- * Negative Impact of Preemption on Heterogeneous MapReduce Workloads", Algorithm 1). Long jobs that
- * starve others give way first. What is still owed then is taken from all.
+ * Global Preemption (GP): kills the most recently launched containers for starved queues and
+ * applications, regardless of owner, to lose as little work as possible (Cheng, Zhang, Boutaba,
+ * "Mitigating the Negative Impact of Preemption on Heterogeneous MapReduce Workloads", Algorithm
+ * 1). Long jobs that starve others give way first. What is owed after that is taken from all.
  *
- * <p>Remembers from round to round who has starved since when, and who was repaid. Not thread-safe.
+ * <p>Remembers between rounds what has starved since when, and what was given by kills. Not
+ * thread-safe.
  */
 public final class GlobalPreemption {
   /** The paper's, milliseconds. */
@@ -32,19 +33,20 @@ public final class GlobalPreemption {
   private final CompletionHistory completions;
   private final NextAsks nextAsks = new NextAsks();
 
-  /** What kills have destroyed: whoever kills, or sees a container run in freed room, says so. */
+  /**
+   * Work destroyed by kills; the caller reports kills, and containers started on freed resources.
+   */
   public final Accounts accounts = new Accounts();
 
   private long toRelease;
   private long toKill;
 
   /**
-   * Remembers nothing yet.
+   * Starts without history.
    *
-   * @param performance mean normalised performance below which long jobs give way, above 0 to 1;
-   *     the paper's is 0.5
-   * @param endedByItself whether a container that no view has any longer has ended, and not with
-   *     its node; asked by its id
+   * @param performance mean normalised performance below which long jobs give way, in (0, 1]; 0.5
+   *     in the paper
+   * @param endedByItself whether a container id that left the view has ended, and not with its node
    */
   public GlobalPreemption(double performance, Predicate<Object> endedByItself) {
     this.completions = new CompletionHistory(endedByItself);
@@ -54,9 +56,9 @@ public final class GlobalPreemption {
   /**
    * One round.
    *
-   * @param view the cluster now; what is marked counts as freed, what is incoming as had
-   * @param now milliseconds; does not fall
-   * @return a decision for every claim, in the order in which they were decided
+   * @param view the cluster now; marked containers count as freed, incoming ones as used
+   * @param now milliseconds; not decreasing
+   * @return a decision for every claim, in order
    */
   public List<Decision> decide(ClusterView view, long now) {
     completions.observe(view, now);
@@ -78,10 +80,10 @@ public final class GlobalPreemption {
   }
 
   /**
-   * How long it takes until room is there, from now on.
+   * Sets the delays until resources are free.
    *
    * @param killMillis from a decision to the kill
-   * @param releaseMillis from the kill until the node has let go of the container
+   * @param releaseMillis from the kill until the node releases the container
    */
   public void roomTakes(long killMillis, long releaseMillis) {
     toKill = killMillis;
@@ -91,17 +93,17 @@ public final class GlobalPreemption {
   /**
    * What is owed now, as if no container were marked.
    *
-   * @param now milliseconds; does not fall
+   * @param now milliseconds; not decreasing
    */
   public StillOwed owed(ClusterView view, long now) {
     return owed(view, Collections.emptySet(), now);
   }
 
   /**
-   * What will still be owed when the room is there whose victims are killed now, as if no container
-   * were marked. Earlier decisions are checked against it before they are carried out.
+   * What will still be owed when containers killed now are released, as if none were marked.
+   * Earlier decisions are checked against it before they are carried out.
    *
-   * @param now milliseconds; does not fall
+   * @param now milliseconds; not decreasing
    */
   public StillOwed owedAfterKill(ClusterView view, long now) {
     return owed(view, completions.ending(toRelease, view, now), now);
@@ -181,7 +183,7 @@ public final class GlobalPreemption {
           new Decision(now, claim, placements, withheld, spared(claim, placements, refused)));
     }
 
-    /** Why applications may not lose containers to a claim, as of before its first victim. */
+    /** Why applications may not pay for a claim, before its first victim. */
     private Map<SchedulableView, Refusal> refused(OwedContainers claim) {
       Map<SchedulableView, Refusal> refused = new HashMap<>();
       for (SchedulableView application : view.applications) {
@@ -223,17 +225,16 @@ public final class GlobalPreemption {
   }
 
   /**
-   * What each application would have started next, in the last minute. A job whose reduces come one
-   * by one asks now for a small map first and now for a large reduce. Between a decision and the
-   * end of its victims some seconds pass, and room that is too small for what is asked for first at
-   * that moment goes to others.
+   * The most urgent requests of each application in the last minute. A job whose reduces are
+   * admitted one by one requests a small map at one moment and a large reduce at the next;
+   * resources too small for its most urgent request when the victims end go to others.
    */
   private static final class NextAsks {
     private static final long SPAN_MILLIS = 60_000;
 
     private final Map<String, Map<ResourceVector, Long>> seen = new HashMap<>();
 
-    /** Looks at all applications; {@code now} does not fall. */
+    /** Records all applications; {@code now} must not decrease. */
     void observe(ClusterView view, long now) {
       Map<String, Map<ResourceVector, Long>> present = new HashMap<>();
       for (SchedulableView application : view.applications) {
@@ -248,7 +249,7 @@ public final class GlobalPreemption {
       seen.putAll(present);
     }
 
-    /** Whether room of this size would have served the application at any moment. */
+    /** Whether resources of this size would have served the application throughout. */
     boolean wouldAllFit(String application, ResourceVector size) {
       Map<ResourceVector, Long> sizes = seen.get(application);
       return sizes == null || sizes.keySet().stream().allMatch(other -> other.fitsIn(size));

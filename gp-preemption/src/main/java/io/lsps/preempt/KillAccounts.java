@@ -10,19 +10,19 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** For whom and of whom work was destroyed by kills, as of one round. Immutable. */
+/** Work destroyed by kills, by queue and by job, as of one round. Immutable. */
 public final class KillAccounts {
-  /** Of no kill yet. */
+  /** No kill yet. */
   public static final KillAccounts NONE =
       new KillAccounts(Collections.emptyMap(), Collections.emptyMap());
 
-  /** By the queue that was killed for. */
+  /** By queue that kills were for. */
   public final Map<String, KillAccount> claimants;
 
   /** By running job that has lost containers. */
   public final Map<String, KillAccount> payers;
 
-  /** Those of so many. */
+  /** Accounts. */
   public KillAccounts(Map<String, KillAccount> claimants, Map<String, KillAccount> payers) {
     this.claimants = Collections.unmodifiableMap(claimants);
     this.payers = Collections.unmodifiableMap(payers);
@@ -34,7 +34,7 @@ public final class KillAccounts {
         claimants.values().stream().map(account -> account.held).filter(Objects::nonNull).count();
   }
 
-  /** The most work destroyed for each unit of work, 0 where nothing was. */
+  /** The most work destroyed for each unit of work, 0 without kills. */
   public static double mostDestroyed(Map<String, KillAccount> accounts) {
     return accounts.values().stream()
         .mapToDouble(account -> account.destroyed / Math.max(1, account.worked))
@@ -43,32 +43,32 @@ public final class KillAccounts {
   }
 
   /**
-   * What was destroyed for one claimant, or of one job, beside what was worked. Immutable; work in
-   * shares of the cluster times milliseconds.
+   * Work destroyed for one queue or of one job, and work done. Immutable; shares of the cluster
+   * times milliseconds.
    */
   public static final class KillAccount {
     /** Containers killed. */
     public final int kills;
 
-    /** Work that their end has destroyed. */
+    /** Work that they destroyed. */
     public final double destroyed;
 
-    /** The same by what it was destroyed for. */
+    /** The same by reason. */
     public final Map<ClaimKind, Double> destroyedFor;
 
-    /** What the claimant has worked since it was first killed for, or what the job has kept. */
+    /** What the queue has done since the first kill for it, or what the job has kept. */
     public final double worked;
 
-    /** What is held for a claimant that has gone, or null. */
+    /** Resources held for an idle queue, or null. */
     public final ResourceVector held;
 
-    /** What of that a claimant has not worked for yet; 0 of a job. */
+    /** The queue's debt: destroyed work that it has not done yet; 0 for a job. */
     public final double owes;
 
-    /** The jobs that have paid for a claimant; none of a job. */
+    /** The jobs that paid for the queue; empty for a job. */
     public final Set<String> payers;
 
-    /** An account of so much. */
+    /** An account. */
     public KillAccount(
         int kills,
         Map<ClaimKind, Double> destroyed,

@@ -13,14 +13,13 @@ import java.util.Set;
 import java.util.function.BinaryOperator;
 
 /**
- * What queues and applications hold and are owed while a round decides. It says which applications
- * may lose containers to a claim, so that no victim starves in turn.
+ * What queues and applications hold and are owed within a round. It decides which applications may
+ * pay for a claim without becoming starved themselves.
  *
- * <p>A container passes from one branch of the tree to another at the last queue that its owner and
- * the claimant have in common. The claimant's branch there must be owed something, and the owner's
- * must keep its fair share. Below that, everyone keeps at least what it would starve below. Minimum
- * shares are kept by all. What someone was given by kills a short while ago is kept, except from
- * minimum shares.
+ * <p>A container moves between branches of the tree at the lowest common ancestor of owner and
+ * claimant. There the claimant's branch must be owed something, and the owner's must keep its fair
+ * share. Below, every queue and application stays above its starvation threshold. Minimum shares
+ * are always kept. What recent kills gave is kept, except from claims for minimum shares.
  */
 final class Ledger {
   private final Debt[] owed;
@@ -59,7 +58,7 @@ final class Ledger {
     return container.marked || taken.contains(container);
   }
 
-  /** Why an application may lose nothing to a claim, whatever it holds; or null. */
+  /** Why an application may not pay for a claim at all; or null. */
   Refusal refusal(SchedulableView payer, OwedContainers claim) {
     SchedulableView claimant = claim.application;
     if (payer == claimant) {
@@ -89,7 +88,7 @@ final class Ledger {
         && debt.of(debt.amount.beyond(given[branch.index])).units(claim.ask.size) >= 1;
   }
 
-  /** The child of a queue on the way down to a queue or an application below it. */
+  /** The child of a queue that is, or is above, a given queue or application. */
   private static SchedulableView branch(SchedulableView schedulable, SchedulableView queue) {
     SchedulableView branch = schedulable;
     while (branch.parent != queue) {
@@ -106,7 +105,7 @@ final class Ledger {
       if (left.smallestShare(up.promised()) < 1) {
         return Refusal.MINIMUM_SHARE;
       }
-      // As whoever starves of it: a fair share is met by one type alone.
+      // A fair share is met by one resource type alone, as in the test for starvation.
       if (left.largestShare(up.parent == fork ? up.fair() : up.fairLine()) < 1) {
         return Refusal.FAIR_SHARE;
       }
@@ -124,13 +123,13 @@ final class Ledger {
     change(container, claim.application.fork(container.application), ResourceVector::minus);
   }
 
-  /** Undoes {@link #take}: the container was tried and is not needed. */
+  /** Undoes {@link #take} of a container that is not needed. */
   void restore(RunningContainer container, OwedContainers claim) {
     taken.remove(container);
     change(container, claim.application.fork(container.application), ResourceVector::plus);
   }
 
-  /** The usage of its application and of the queues above it, up to {@code top} without that. */
+  /** Changes the usage of its application and of the queues above, below {@code top}. */
   private void change(
       RunningContainer container, SchedulableView top, BinaryOperator<ResourceVector> by) {
     for (SchedulableView up = container.application; up != top; up = up.parent) {
@@ -139,8 +138,8 @@ final class Ledger {
   }
 
   /**
-   * Counts one container as given to a claim. Free room counts for the application and all queues
-   * above it; a placement for its beneficiaries.
+   * Counts one container as given to a claim: free resources for the application and all its
+   * queues, a placement for its beneficiaries.
    */
   void give(OwedContainers claim, Placement placement) {
     List<SchedulableView> to =

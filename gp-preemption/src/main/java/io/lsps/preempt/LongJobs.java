@@ -17,34 +17,35 @@ import java.util.function.ToLongFunction;
 /**
  * The exception of GP: long jobs that starve others (Cheng, Zhang, Boutaba, section V).
  *
- * <p>A long job gives way when it (1) has more than its fair share, (2) the cluster was full for
- * most of the last period, and (3) more is waited for than Little's law allows for a mean
- * normalised performance of pi: the queue may be {@code L (1 - pi)} long, that is {@code (1 - pi) /
- * pi} times what is open to those without a guarantee. It gives way with a part of what it has
- * beyond its fair share; once the starvation has gone on for a timeout, with all of it. Where
- * almost all that is waited for belongs to one job, it is that job that is large, and long ones are
- * left alone.
+ * <p>A long job gives way when (1) it has more than its fair share, (2) the cluster was full for
+ * most of the last period, and (3) the waiting requests exceed what Little's law allows for a mean
+ * normalised performance of pi: {@code L (1 - pi)}, that is {@code (1 - pi) / pi} times the
+ * resources without a guarantee. It gives up part of what exceeds its fair share; after the long
+ * timeout, all of it. If almost all waiting requests are one job's, that job is large, and long
+ * ones are left alone.
  *
- * <p>Long is a job whose mean task time is many times the median of the other jobs' with tasks: the
- * median, because it is not moved by the long ones, and the others', because a task is long only
- * beside what waits for it.
+ * <p>A job is long if its mean task time is many times the median of the other jobs with tasks; the
+ * median is not moved by the long ones.
  */
 final class LongJobs {
-  /** The cluster is busy when it was full for more than this part of half of the long timeout. */
+  /** The cluster is busy if it was full for more than this fraction of half of the long timeout. */
   private static final double BUSY_TIME = 0.8;
 
-  /** The cluster is full when more than this part of its dominant resource is in use. */
+  /** The cluster is full if more than this fraction of its dominant resource is in use. */
   private static final double BUSY_USAGE = 0.9;
 
-  /** Long jobs are left alone when more than this part of what is waited for is one job's. */
+  /** Long jobs are left alone if one job has more than this fraction of the waiting requests. */
   private static final double ONE_JOB_PART = 0.9;
 
   private static final int LEAST_OTHERS = 3;
 
-  /** The paper leaves open what long is. Its workload's long tasks are 4 to 500 times as long. */
+  /**
+   * Ratio of task times from which a job is long. The paper leaves it open; its workload's long
+   * tasks are 4 to 500 times as long.
+   */
   private static final double LONG = 5;
 
-  /** The paper's. */
+  /** The paper's fraction to give up at first. */
   private static final double PART_FIRST = 0.5;
 
   private final double performance;
@@ -54,11 +55,11 @@ final class LongJobs {
   private boolean gaveWay;
 
   /**
-   * Knows of no starvation yet.
+   * Starts without starvation.
    *
    * @param performance mean normalised performance below which long jobs give way, above 0
-   * @param longTimeout after so many milliseconds of starvation a long job gives up all that it
-   *     holds beyond its fair share
+   * @param longTimeout milliseconds of starvation after which a long job gives up all beyond its
+   *     fair share
    */
   LongJobs(double performance, long longTimeout) {
     this.performance = performance;
@@ -66,7 +67,7 @@ final class LongJobs {
     this.history = new BusyHistory(longTimeout / 2, BUSY_USAGE);
   }
 
-  /** What waiting applications are to get from long jobs now. */
+  /** What waiting applications receive from long jobs now. */
   List<OwedContainers> observe(
       ClusterView view,
       CompletionHistory completions,
@@ -133,7 +134,7 @@ final class LongJobs {
     return others.length % 2 == 1 ? others[middle] : (others[middle - 1] + others[middle]) / 2;
   }
 
-  /** Condition 3; false where nearly all that is waited for belongs to one job. */
+  /** Condition 3; false if one job has nearly all waiting requests. */
   private boolean crowded(ClusterView view, List<SchedulableView> longJobs) {
     double waiting = 0;
     double most = 0;
@@ -159,12 +160,12 @@ final class LongJobs {
     return sum.beyond(application.incoming);
   }
 
-  /** For which part of a period the cluster was busy, that is, used beyond a threshold. */
+  /** The fraction of a period in which the cluster's usage exceeded a threshold. */
   static final class BusyHistory {
     private final long period;
     private final double usage;
 
-    /** By time whether it was busy; the first one tells how the period began. */
+    /** Whether it was busy, by time; the first entry is the state at the start of the period. */
     private final TreeMap<Long, Boolean> samples = new TreeMap<>();
 
     BusyHistory(long period, double usage) {
@@ -172,7 +173,7 @@ final class LongJobs {
       this.usage = usage;
     }
 
-    /** Notes how much of the cluster is in use, as a share of its dominant resource. */
+    /** Records the cluster's usage, as a dominant share. */
     void observe(double used, long now) {
       samples.put(now, used > usage);
       Long first = samples.floorKey(now - period);
@@ -182,7 +183,8 @@ final class LongJobs {
     }
 
     /**
-     * Part of the period that was busy, each sample counting until the next; 0 until it is over.
+     * Busy fraction of the period; each sample counts until the next. 0 until a full period has
+     * passed.
      */
     double part(long now) {
       if (samples.isEmpty() || samples.firstKey() > now - period) {
@@ -200,11 +202,11 @@ final class LongJobs {
   }
 
   /**
-   * Shares out what single jobs give up because they starve others: those are raised to their fair
-   * share, the one farthest below it first.
+   * Distributes what long jobs give up: applications are raised to their fair share, the one
+   * farthest below first.
    */
   static final class Giving {
-    /** What the applications get. */
+    /** What the applications receive. */
     final List<OwedContainers> claims = new ArrayList<>();
 
     private final List<SchedulableView> poorestFirst = new ArrayList<>();
@@ -214,8 +216,8 @@ final class LongJobs {
     /**
      * Among all applications.
      *
-     * @param except get nothing
-     * @param waited for how long one has been below its fair share, milliseconds
+     * @param except that receive nothing
+     * @param waited how long an application has been below its fair share, milliseconds
      */
     Giving(
         ClusterView view,
@@ -229,7 +231,7 @@ final class LongJobs {
       poorestFirst.sort(SchedulableView.POOREST_FIRST);
     }
 
-    /** A job gives up so much. */
+    /** Distributes what a job gives up. */
     void ofLongJob(SchedulableView job, ResourceVector over) {
       ResourceVector rest = over;
       for (SchedulableView application : poorestFirst) {

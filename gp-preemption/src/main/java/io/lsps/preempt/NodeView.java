@@ -7,22 +7,19 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
-/** A node with what runs on it. Immutable. */
+/** A node with its containers. Immutable. */
 public final class NodeView {
-  /** Newest first; of containers launched at the same moment the last one listed. */
+  /** Newest first; of equal launch times the last listed. */
   static final Comparator<RunningContainer> NEWEST_FIRST =
       Comparator.comparingLong((RunningContainer container) -> container.launched).reversed();
 
-  /** By which asks know it. */
+  /** The name used in requests. */
   public final String name;
 
-  /**
-   * What is free or is being freed, and is not yet promised to anyone. What is reserved is part of
-   * it.
-   */
+  /** Resources free or being freed and not promised. Includes reserved ones. */
   public final ResourceVector free;
 
-  /** What runs on it, newest first. */
+  /** Its containers, newest first. */
   public final List<RunningContainer> containers;
 
   private final ResourceVector reserved;
@@ -31,10 +28,10 @@ public final class NodeView {
   /**
    * A node.
    *
-   * @param containers that run on it, in the order of their allocation
-   * @param reserved the size of a container that an application waits for room for here: nobody
-   *     else is given free room, except whom room is kept for
-   * @param reserver the name of that application; null where there is none
+   * @param containers in the order of their allocation
+   * @param reserved size of the container that the node is reserved for: only transfers are served
+   *     before it
+   * @param reserver the application with the reservation; null if none
    */
   public NodeView(
       String name,
@@ -60,7 +57,7 @@ public final class NodeView {
     return reserver != null;
   }
 
-  /** What others than the claimant have reserved. Its own reservation is no obstacle to it. */
+  /** Resources reserved by others than the claimant. */
   ResourceVector reservedBeside(OwedContainers claim) {
     return isReserved() && !claim.application.name.equals(reserver)
         ? reserved

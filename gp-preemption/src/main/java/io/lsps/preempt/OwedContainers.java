@@ -3,22 +3,27 @@ package io.lsps.preempt;
 
 import io.lsps.workload.ResourceVector;
 
-/** Containers of one size that are owed to one application. Immutable. */
+/**
+ * Containers of one size that are owed to one application: it or a queue above is starved, and GP
+ * tries to free them. Immutable.
+ */
 public final class OwedContainers {
   /** Why an application is owed containers. */
   public enum ClaimKind {
     /** It, or a queue above it, is below its minimum share. */
     MIN_SHARE,
-    /** It, or a queue above it, is below a part of its fair share. */
+    /** It, or a queue above it, is below its threshold of the fair share. */
     FAIR_SHARE,
-    /** A long job takes more than its fair share while the cluster is full and many wait. */
+    /**
+     * A long job takes more than its fair share while the cluster is full and many requests wait.
+     */
     LONG_JOB
   }
 
-  /** Who is owed. */
+  /** The application that is owed. */
   public final SchedulableView application;
 
-  /** What it waits for. */
+  /** The request that they serve. */
   public final AwaitedContainers ask;
 
   /** How many containers. */
@@ -26,13 +31,13 @@ public final class OwedContainers {
 
   public final ClaimKind kind;
 
-  /** The application, or the queue above it, that starves. */
+  /** The starved application or queue above it. */
   public final SchedulableView starved;
 
-  /** For how long, milliseconds. */
+  /** How long it has starved, milliseconds. */
   public final long starvedMillis;
 
-  /** The long job that must give them up, or null where any application may. */
+  /** The long job that must give them up; null for any. */
   final SchedulableView longJob;
 
   OwedContainers(
@@ -50,9 +55,7 @@ public final class OwedContainers {
     this.longJob = longJob;
   }
 
-  /**
-   * On whose account kills for it are: the lowest queue with a minimum share, or the leaf queue.
-   */
+  /** The queue charged for the kills: the lowest with a minimum share, else the leaf queue. */
   public SchedulableView account() {
     SchedulableView queue = application.parent;
     while (queue != null && !queue.minShare.isPositive()) {
@@ -61,7 +64,7 @@ public final class OwedContainers {
     return queue == null ? application.parent : queue;
   }
 
-  /** For how long it has to starve before it is owed anything, milliseconds. */
+  /** The preemption timeout, milliseconds. */
   long patience() {
     return kind == ClaimKind.MIN_SHARE ? starved.minShareTimeout : starved.fairShareTimeout;
   }
@@ -71,7 +74,7 @@ public final class OwedContainers {
     return units + " of " + ask.size + " for " + application;
   }
 
-  /** What a queue or an application is owed because it starves itself. Immutable. */
+  /** What a queue or an application is owed because it is itself starved. Immutable. */
   static final class Debt {
     final SchedulableView schedulable;
     final ClaimKind kind;
@@ -85,12 +88,12 @@ public final class OwedContainers {
       this.starvedMillis = starvedMillis;
     }
 
-    /** The same for what is left, or for a part handed down. */
+    /** The same reason for a rest, or for a part passed down. */
     Debt of(ResourceVector part) {
       return new Debt(schedulable, kind, part, starvedMillis);
     }
 
-    /** How many containers of a size this is, rounded down. */
+    /** How many containers of a size fit, rounded down. */
     int units(ResourceVector size) {
       return kind == ClaimKind.MIN_SHARE ? amount.mostUnits(size) : amount.fewestUnits(size);
     }

@@ -6,19 +6,19 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Room for one container on one node, and the victims that make it. Without victims it is there,
+ * A place for one container on one node, and the victims that free it. Without victims it is free,
  * and only has to be kept for the claim. Immutable.
  */
 public final class Placement {
-  /** Where the room is. */
+  /** The node. */
   public final NodeView node;
 
   /** Newest first. */
   public final List<RunningContainer> victims;
 
   /**
-   * Whose usage grows by it: the application that is owed, and the queues above it, up to the last
-   * queue that it shares with the victims; without victims, all of them.
+   * Where usage grows: the application and the queues above it, up to the lowest common ancestor
+   * with the victims; without victims, all of them.
    */
   public final List<SchedulableView> beneficiaries;
 
@@ -38,7 +38,7 @@ public final class Placement {
     return claim.application.withQueues(top);
   }
 
-  /** When the oldest victim was launched, milliseconds; without victims, never. */
+  /** Launch time of the oldest victim, milliseconds; {@link Long#MAX_VALUE} without victims. */
   long oldest() {
     return victims.isEmpty() ? Long.MAX_VALUE : victims.get(victims.size() - 1).launched;
   }

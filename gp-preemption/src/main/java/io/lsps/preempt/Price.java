@@ -9,17 +9,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a kill may cost. It destroys what the container has run for, and saves the wait until as
- * much ends by itself: it has to save more than it destroys. Of so many containers that are owed
- * the last one waits for as many ends, so that the newest victim saves the longest wait, the next
- * newest the one before, and so on while victims are younger than the waits are long. No job pays
- * more than it keeps, nor for a queue that owes for earlier kills. What a long job gives up is for
- * all who wait, so that nobody's wait is its measure: it saves the room for what the task still has
- * to run, and nothing is killed beyond its middle. A minimum share is a promise: it has no price.
+ * Limits what a kill may cost: the time that the container has run, against the wait that the kill
+ * saves until as many containers end by themselves. The last of n owed containers waits for the
+ * n-th end, so the newest victim saves the longest wait, the next newest the one before, and so on.
+ * No job loses more than it keeps, nor does it pay for a queue in debt. What a long job gives up is
+ * for all that wait, so the wait is no measure: a kill saves the rest of the task's run time, and
+ * tasks past their middle are spared. A minimum share is a promise and has no price.
  *
- * <p>A container that runs one task after another loses at most the one that it is at, and for how
- * long it has been is not known. It counts as no more than what a claimant has waited when it
- * starves, and when it ends by itself nobody knows.
+ * <p>A container that runs one task after another loses at most its current task, whose age is
+ * unknown. It counts as at most the claimant's preemption timeout, and its end cannot be predicted.
  */
 final class Price {
   private final ClusterView view;
@@ -31,10 +29,10 @@ final class Price {
   private final Map<SchedulableView, Double> mayLose = new HashMap<>();
   private final Map<SchedulableView, Double> chosen = new HashMap<>();
 
-  /** When containers of those who do not starve should end, milliseconds from now, rising. */
+  /** Expected ends of containers of owners that are not starved, milliseconds from now, rising. */
   private double[] ends;
 
-  /** How many of these ends others wait for already. */
+  /** How many of these ends other claims wait for. */
   private int waitedFor;
 
   Price(
@@ -52,11 +50,7 @@ final class Price {
     }
   }
 
-  /**
-   * For how long a victim may have run at most, milliseconds.
-   *
-   * @param left how many containers the claim still lacks, 1 or more
-   */
+  /** The most that a victim may have run, milliseconds. */
   double mostAge(OwedContainers claim, int left) {
     if (claim.kind != ClaimKind.FAIR_SHARE) {
       return Double.POSITIVE_INFINITY;
@@ -71,7 +65,7 @@ final class Price {
     return last < ends.length ? ends[last] : Double.POSITIVE_INFINITY;
   }
 
-  /** So many owed containers wait for ends. */
+  /** Counts owed containers that wait for ends. */
   void waits(int containers) {
     waitedFor += containers;
   }
@@ -92,23 +86,23 @@ final class Price {
     return cost(container) > mayLose(container.application) ? Refusal.PAID_ENOUGH : null;
   }
 
-  /** Whether whatever was launched then, or before, costs more than that. */
+  /** Whether every container launched then or earlier exceeds that age. */
   boolean isTooOld(long launched, OwedContainers claim, double mostAge) {
     return now - launched > mostAge && !(anyReused && mostOf(claim) <= mostAge);
   }
 
-  /** What a container that runs one task after another counts for at most, milliseconds. */
+  /** The most that a container running task after task counts for, milliseconds. */
   private static double mostOf(OwedContainers claim) {
     return claim.account().fairShareTimeout;
   }
 
-  /** It will be killed. */
+  /** Counts a victim. */
   void take(RunningContainer container) {
     SchedulableView job = container.application;
     mayLose.put(job, mayLose(job) - cost(container));
   }
 
-  /** What earlier rounds have chosen, and what is not killed yet, counts as lost. */
+  /** Victims of earlier rounds that are not killed yet count as lost. */
   private double mayLose(SchedulableView job) {
     return mayLose.computeIfAbsent(
         job, of -> accounts.mayLose(of.name) - chosen.getOrDefault(of, 0.0));
@@ -129,7 +123,7 @@ final class Price {
       if (!container.master && !container.marked) {
         double task = takes.computeIfAbsent(container.application, this::taskTime);
         double age = age(container);
-        // One that is older than its like lasts for as long again, as far as is known.
+        // A container older than the mean task time is assumed to be half done.
         all.add(task > age ? task - age : age);
       }
     }
@@ -140,7 +134,7 @@ final class Price {
         .toArray();
   }
 
-  /** A starving one takes back what its tasks leave; of one that reuses them it is not known. */
+  /** A starved job reuses what its tasks leave; for reused containers the task time is unknown. */
   private double taskTime(SchedulableView job) {
     if (job.reusing) {
       return Double.POSITIVE_INFINITY;

@@ -5,19 +5,19 @@ import io.lsps.workload.ResourceVector;
 
 /** A container as a possible victim. Immutable. */
 public final class RunningContainer {
-  /** By which the host knows it. */
+  /** The host's id. */
   public final Object id;
 
   public final SchedulableView application;
   public final ResourceVector size;
 
-  /** When it was launched, milliseconds of the clock that decisions go by. */
+  /** When it was launched, milliseconds of the decisions' clock. */
   public final long launched;
 
-  /** Whether it runs an application master. */
+  /** Whether it is an AM container. */
   public final boolean master;
 
-  /** Whether it is to be killed already. */
+  /** Whether it is already a victim. */
   public final boolean marked;
 
   /** A container. */
@@ -36,7 +36,7 @@ public final class RunningContainer {
     this.marked = marked;
   }
 
-  /** What its end would destroy: its share of all that there is, times milliseconds. */
+  /** The work that killing it destroys: its share of the total, times milliseconds. */
   double worked(ResourceVector total, long now) {
     return Math.max(0, now - launched) * size.dominantShare(total);
   }

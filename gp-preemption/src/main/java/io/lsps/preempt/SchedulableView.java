@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A queue, or an application in a leaf queue, as it was at the moment of the snapshot. Nothing
- * changes it once a {@link Builder} has made it.
+ * A queue, or an application in a leaf queue, at the time of the snapshot. Immutable once a {@link
+ * Builder} has built it.
  */
 public final class SchedulableView {
-  /** The one farthest below its fair share first. */
+  /** Farthest below its fair share first. */
   static final Comparator<SchedulableView> POOREST_FIRST =
       Comparator.comparingDouble((SchedulableView of) -> of.usage.largestShare(of.fairShare))
           .thenComparingInt(of -> of.index);
 
-  /** Position in {@link ClusterView#schedulables}: a parent comes before its children. */
+  /** Position in {@link ClusterView#schedulables}: parents before children. */
   final int index;
 
   /** The queue above, or null for the root. */
@@ -29,37 +29,37 @@ public final class SchedulableView {
   /** Name of the queue, or id of the application. */
   public final String name;
 
-  /** Else a queue. */
+  /** False for a queue. */
   public final boolean application;
 
-  /** Its fair share now; types that the scheduler does not share out are zero. */
+  /** Its fair share; types that the scheduler does not share are zero. */
   ResourceVector fairShare = ResourceVector.NONE;
 
   /** Its minimum share, or zero. */
   ResourceVector minShare = ResourceVector.NONE;
 
-  /** The most that it may take, or null where nothing limits it. */
+  /** Its maximum share, or null. */
   ResourceVector maxShare;
 
-  /** What its containers take, those that are to be killed included. */
+  /** Resources of its containers, victims included. */
   ResourceVector usage = ResourceVector.NONE;
 
-  /** What is being freed for it already. */
+  /** Resources being freed for it. */
   ResourceVector incoming = ResourceVector.NONE;
 
-  /** What it takes and waits for. */
+  /** Usage and pending requests. */
   ResourceVector demand = ResourceVector.NONE;
 
   boolean preemptable = true;
 
-  /** Whether it is an application whose containers run one task after another. */
+  /** Whether this application's containers run one task after another. */
   boolean reusing;
 
   long minShareTimeout = Long.MAX_VALUE;
   long fairShareTimeout = Long.MAX_VALUE;
   double fairShareThreshold = 0.5;
 
-  /** What an application waits for, in the order in which it would be served. */
+  /** An application's pending requests in the order of service. */
   final List<AwaitedContainers> asks = new ArrayList<>();
 
   private Map<ResourceVector, Integer> rooms = Collections.emptyMap();
@@ -73,29 +73,29 @@ public final class SchedulableView {
   }
 
   /**
-   * Those of its asks that it would start next, without those that room is on its way for. An ask
-   * that all rooms are on their way for still stands before the later ones.
+   * Its next requests, less transfers under way. A request that these serve completely still
+   * precedes later ones.
    */
   List<AwaitedContainers> lacks() {
     return AwaitedContainers.without(rooms, AwaitedContainers.servedNext(asks));
   }
 
-  /** The share below which it starves at once: the minimum share as far as it can use it. */
+  /** The minimum share, limited by demand: below it, it is starved. */
   ResourceVector promised() {
     return minShare.min(demand);
   }
 
-  /** The fair share as far as it can use it. */
+  /** The fair share, limited by demand. */
   ResourceVector fair() {
     return fairShare.min(demand);
   }
 
-  /** Below this it starves of its fair share: the threshold as far as it can use it. */
+  /** The threshold of the fair share, limited by demand. */
   ResourceVector fairLine() {
     return fairShare.times(fairShareThreshold).floor().min(demand);
   }
 
-  /** It and the queues above it, up to {@code top} without that; null for all. */
+  /** It and the queues above it, below {@code top}; null for all. */
   List<SchedulableView> withQueues(SchedulableView top) {
     List<SchedulableView> all = new ArrayList<>();
     for (SchedulableView up = this; up != top; up = up.parent) {
@@ -104,7 +104,7 @@ public final class SchedulableView {
     return all;
   }
 
-  /** The lowest queue that is above both, or is one of the two. */
+  /** The lowest common ancestor, which may be one of the two. */
   SchedulableView fork(SchedulableView other) {
     SchedulableView a = this;
     SchedulableView b = other;
@@ -123,10 +123,7 @@ public final class SchedulableView {
     return name;
   }
 
-  /**
-   * Collects the parts of a view. An amount that is not set is zero, a limit that is not set is
-   * none.
-   */
+  /** Builds the parts of a view. Unset amounts are zero, unset limits are none. */
   public static final class Builder {
     private final SchedulableView view;
 
@@ -134,7 +131,7 @@ public final class SchedulableView {
       view = new SchedulableView(parent, name, application, index);
     }
 
-    /** What it should have, what it takes, what it takes and waits for. */
+    /** Fair share, usage and demand. */
     public Builder holding(ResourceVector fair, ResourceVector used, ResourceVector wanted) {
       view.fairShare = fair;
       view.usage = used;
@@ -142,20 +139,20 @@ public final class SchedulableView {
       return this;
     }
 
-    /** What it is promised, and what it may take at most. */
+    /** Minimum and maximum share. */
     public Builder limits(ResourceVector least, ResourceVector most) {
       view.minShare = least;
       view.maxShare = most;
       return this;
     }
 
-    /** What is being freed for it already. */
+    /** Resources being freed for it. */
     public Builder incoming(ResourceVector amount) {
       view.incoming = amount;
       return this;
     }
 
-    /** Whether its containers may be taken at all. */
+    /** Whether its containers may be preempted. */
     public Builder preemptable(boolean allowed) {
       view.preemptable = allowed;
       return this;
@@ -167,7 +164,7 @@ public final class SchedulableView {
       return this;
     }
 
-    /** When it starves: milliseconds below its minimum share, below a part of its fair share. */
+    /** Timeouts in milliseconds below the minimum share and below a fraction of the fair share. */
     public Builder patience(long minShareMillis, long fairShareMillis, double threshold) {
       view.minShareTimeout = minShareMillis;
       view.fairShareTimeout = fairShareMillis;
@@ -175,13 +172,13 @@ public final class SchedulableView {
       return this;
     }
 
-    /** An application waits for this as well. */
+    /** Adds a pending request. */
     public Builder asks(AwaitedContainers ask) {
       view.asks.add(ask);
       return this;
     }
 
-    /** Rooms for so many containers, by size, are on their way to an application. */
+    /** Numbers of containers, by size, that transfers under way will serve. */
     public Builder rooms(Map<ResourceVector, Integer> coming) {
       view.rooms = coming;
       return this;

@@ -10,21 +10,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which queues and applications starve, since when, and how much they are owed.
+ * Which queues and applications are starved, since when, and what they are owed.
  *
- * <p>A queue starves when it has been below its minimum share for its timeout, a queue or an
- * application when it has been below a threshold of its fair share for its timeout; neither counts
- * beyond what is asked for. It is then owed all that it lacks of the share itself.
+ * <p>A queue is starved after its timeout below its minimum share, a queue or an application after
+ * its timeout below a threshold of its fair share; both are limited by demand. It is then owed what
+ * it lacks of the full share.
  */
 final class StarvationWatch {
   private Map<String, Long> belowMinimum = new HashMap<>();
   private Map<String, Long> belowFair = new HashMap<>();
 
   /**
-   * Looks at all queues and applications.
+   * Reads all queues and applications.
    *
-   * @param now milliseconds; does not fall
-   * @return what is owed, parents before children
+   * @param now milliseconds; not decreasing
    */
   List<Debt> observe(ClusterView view, long now) {
     Map<String, Long> minimum = new HashMap<>();
@@ -52,14 +51,13 @@ final class StarvationWatch {
   }
 
   /**
-   * For how long a queue or an application has been below its threshold of the fair share, in
-   * milliseconds.
+   * How long a queue or an application has been below its fair share threshold, in milliseconds.
    */
   long waited(SchedulableView schedulable, long now) {
     return now - belowFair.getOrDefault(schedulable.name, now);
   }
 
-  /** What it is owed; null before it has been below a share, since then, for its timeout. */
+  /** What it is owed; null until the timeout below a share has passed. */
   private static Debt debt(SchedulableView schedulable, Long minSince, Long fairSince, long now) {
     ResourceVector coming = schedulable.usage.plus(schedulable.incoming);
     boolean starvedOfFair = fairSince != null && now - fairSince >= schedulable.fairShareTimeout;

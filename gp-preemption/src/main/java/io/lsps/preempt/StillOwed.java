@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How many containers of which size each application is owed now. Rooms that were decided earlier
- * take theirs from it one by one. Not thread-safe.
+ * How many containers of which size each application is owed now. Transfers decided earlier are
+ * subtracted one by one. Not thread-safe.
  */
 public final class StillOwed {
   private final Map<Object, Integer> containers = new HashMap<>();
@@ -27,22 +27,22 @@ public final class StillOwed {
   private final Lacking lacking;
 
   /**
-   * Of each node what is free there when those have ended that should end before the room is there,
-   * of applications that are owed nothing.
+   * By node, what will be free when the containers have ended that are expected to end before a
+   * kill takes effect, of applications that are owed nothing.
    */
   private final Map<String, ResourceVector> endsByItself = new LinkedHashMap<>();
 
-  /** Claims so young that they wait for that. */
+  /** Claims young enough to wait for that. */
   private final Set<Object> young = new HashSet<>();
 
   /**
    * Counts.
    *
    * @param view the cluster now
-   * @param owed what is owed as if no room were on its way, the most urgent first
-   * @param ending containers that should end by themselves before a room is there whose victims are
-   *     killed now
-   * @param patience milliseconds beyond its own for which a claim waits for those of others
+   * @param owed what is owed as if no transfer were under way, most urgent first
+   * @param ending containers expected to end before resources of a kill made now are free
+   * @param patience milliseconds beyond its timeout for which a claim waits for other containers to
+   *     end
    */
   StillOwed(
       ClusterView view, List<OwedContainers> owed, Set<RunningContainer> ending, long patience) {
@@ -74,8 +74,8 @@ public final class StillOwed {
   }
 
   /**
-   * Whether a room for one container is still owed, and the application would take it. What a long
-   * job has to give up is owed as long as the application lacks such containers.
+   * Whether a container is still owed and the application would start it. What a long job gives up
+   * is owed as long as the application lacks such containers.
    */
   public boolean covers(String application, ClaimKind kind, ResourceVector size) {
     Object key = key(application, size);
@@ -86,8 +86,8 @@ public final class StillOwed {
   }
 
   /**
-   * Takes room on a node that containers of others should leave by themselves before room is there
-   * that is made now, if the claim has not waited for such for long.
+   * Takes resources that others' containers are expected to release before a kill takes effect,
+   * unless the claim has waited too long.
    */
   public boolean endsByItself(String application, ResourceVector size) {
     if (young.contains(key(application, size))) {
@@ -102,18 +102,18 @@ public final class StillOwed {
     return false;
   }
 
-  /** One container less is owed. */
+  /** Subtracts one container. */
   public void take(String application, ResourceVector size) {
     containers.merge(key(application, size), -1, Integer::sum);
     lacking.take(application, size);
   }
 
   /**
-   * Who is owed a container that fits into a room, the most urgent first, where the one for whom
-   * the room was made does not want it any more.
+   * The most urgent owed container that fits resources which the original application no longer
+   * wants.
    *
-   * @param room its size
-   * @param node where it is
+   * @param room their size
+   * @param node where they are
    */
   public Optional<OwedContainers> another(ResourceVector room, String node) {
     return claims.stream()
@@ -127,10 +127,9 @@ public final class StillOwed {
   }
 
   /**
-   * How many containers of which size each application will still wait for when room that is made
-   * now is there: what it asks for next, less the rooms that are on their way, less its own
-   * containers that should end until then, whose room it takes again. Rooms that are decided take
-   * theirs from it one by one. See docs/decisions/0009-preemption.md.
+   * Containers by size that each application will still lack when a kill made now takes effect: its
+   * next requests, less transfers under way, less its own containers expected to end by then.
+   * Decided transfers are subtracted one by one. See docs/decisions/0009-preemption.md.
    */
   static final class Lacking {
     private final Map<Object, Integer> containers = new HashMap<>();
@@ -139,7 +138,7 @@ public final class StillOwed {
      * Counts.
      *
      * @param view the cluster now
-     * @param ending containers that should end by themselves before the room is there
+     * @param ending containers expected to end by then
      */
     Lacking(ClusterView view, Collection<RunningContainer> ending) {
       Map<String, List<ResourceVector>> left = new HashMap<>();
@@ -165,12 +164,12 @@ public final class StillOwed {
       }
     }
 
-    /** So many containers of a size, zero or more. */
+    /** The number of a size, zero or more. */
     int of(String application, ResourceVector size) {
       return containers.getOrDefault(key(application, size), 0);
     }
 
-    /** One less. */
+    /** Subtracts one. */
     void take(String application, ResourceVector size) {
       containers.merge(key(application, size), -1, Integer::sum);
     }

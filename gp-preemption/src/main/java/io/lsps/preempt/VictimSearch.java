@@ -11,14 +11,13 @@ import java.util.PriorityQueue;
 import java.util.Set;
 
 /**
- * Finds the cheapest room for containers of one claim, one after the other: free room first, then
- * free room that others have reserved, then victims.
+ * Finds the cheapest resources for the containers of one claim, one by one: free ones first, then
+ * free ones reserved by others, then victims.
  *
- * <p>On a node the victims are the newest containers that make room beside what is free there, and
- * none that the others make superfluous; of the nodes, that one whose oldest victim is newest (GP
- * kills the newest: they lose least work), then the one with fewest victims, then the first. No
- * application master is taken, and nothing that costs too much. Reservations are treated as
- * docs/decisions/0009-preemption.md says.
+ * <p>On a node the victims are the newest containers that, with what is free, suffice, without
+ * superfluous ones. The node is the one whose oldest victim is newest (GP kills the newest: they
+ * lose least work), then with fewest victims, then the first. AMs are never victims, nor containers
+ * that cost too much. Reservations: docs/decisions/0009-preemption.md.
  */
 final class VictimSearch {
   private final ClusterView view;
@@ -28,7 +27,7 @@ final class VictimSearch {
   private final Price price;
 
   /**
-   * The claim for which free room was last looked for, and the first node that may still have some.
+   * The claim of the last search for free resources, and the first node that may still have some.
    */
   private OwedContainers looking;
 
@@ -47,10 +46,7 @@ final class VictimSearch {
     }
   }
 
-  /**
-   * Takes free room for one container of the claim, if there is any that the scheduler gives it
-   * without more ado.
-   */
+  /** Takes free resources for one container, if the scheduler will assign them by itself. */
   boolean takeFreeRoom(OwedContainers claim) {
     if (looking != claim) {
       looking = claim;
@@ -68,10 +64,10 @@ final class VictimSearch {
   }
 
   /**
-   * Takes free room that another application has reserved, for one container of the claim. The
-   * scheduler serves whom room is kept for before reservations.
+   * Takes free resources reserved by another application, for one container. The scheduler serves
+   * transfers before reservations.
    *
-   * @return a placement without victims, or null where there is no such room
+   * @return a placement without victims, or null if there are none
    */
   Placement takeReservedRoom(OwedContainers claim) {
     for (int i : reserved) {
@@ -84,19 +80,19 @@ final class VictimSearch {
     return null;
   }
 
-  /** The search for one claim. To be used where there is no free room for it. */
+  /** The search for one claim. To be used when nothing is free for it. */
   ForClaim of(OwedContainers claim) {
     return new ForClaim(claim);
   }
 
   /**
-   * The search for one claim. It keeps what it has found on each node, because a kill changes one
-   * node and a few shares.
+   * The search for one claim. Caches the result of each node, because a kill changes one node and a
+   * few shares.
    */
   final class ForClaim {
     private final OwedContainers claim;
 
-    /** Of applications that may lose nothing to the claim that holds for the whole round. */
+    /** Applications that may not pay for the claim in this round. */
     private final Set<SchedulableView> refused = new HashSet<>();
 
     private final PriorityQueue<Candidate> candidates =
@@ -109,7 +105,7 @@ final class VictimSearch {
     private boolean tooDear;
     private double mostAge;
 
-    /** Whether containers of the node that is looked at share what their owner can spare. */
+    /** Whether containers of the current node compete for what their owner can spare. */
     private boolean shares;
 
     private ForClaim(OwedContainers claim) {
@@ -117,16 +113,16 @@ final class VictimSearch {
       for (int i = 0; i < free.length; i++) {
         NodeView node = view.nodes.get(i);
         if (!node.containers.isEmpty() && claim.ask.mayRunOn(node.name)) {
-          // Nothing on it can be newer than its newest container.
+          // No victim can be newer than the node's newest container.
           candidates.add(new Candidate(i, node.containers.get(0).launched));
         }
       }
     }
 
     /**
-     * Takes the cheapest room for one more container, or returns null where none can be made.
+     * Takes the cheapest place for one more container; null if there is none.
      *
-     * @param left how many the claim still lacks, this one with them; never more than before
+     * @param left how many the claim still lacks, this one included; never more than before
      */
     Placement next(int left) {
       mostAge = price.mostAge(claim, left);
@@ -148,7 +144,7 @@ final class VictimSearch {
       return null;
     }
 
-    /** Whether containers were left out because they cost too much. */
+    /** Whether containers were excluded for their cost. */
     boolean sparedWork() {
       return tooDear;
     }
@@ -166,7 +162,9 @@ final class VictimSearch {
       candidates.add(new Candidate(chosen.node, chosen.oldest));
     }
 
-    /** Within a round victims only lose containers and the claimant only gains them. */
+    /**
+     * Within a round victims only lose containers and the claimant only gains, so a refusal stays.
+     */
     private boolean mayPay(SchedulableView application) {
       if (!refused.contains(application) && ledger.refusal(application, claim) != null) {
         refused.add(application);
@@ -189,16 +187,16 @@ final class VictimSearch {
     }
 
     /**
-     * The newest containers of one node that together make room; the ledger is left as it was.
+     * The newest containers of one node that together suffice; leaves the ledger unchanged.
      *
      * @param eligible newest first
-     * @return null where no room can be made
+     * @return null if they do not suffice
      */
     private Placement onNode(int index, List<RunningContainer> eligible) {
       shares = false;
       List<RunningContainer> victims = newest(free[index], eligible, null);
-      // Newer victims may have used up what their owner can spare. Without some of them, fewer or
-      // newer victims may do.
+      // Newer victims may have used up what their owner can spare: without some of them, fewer or
+      // newer victims may suffice.
       int oldest =
           victims == null ? eligible.size() : eligible.indexOf(victims.get(victims.size() - 1));
       for (int i = 0; shares && i < oldest; i++) {
@@ -210,7 +208,7 @@ final class VictimSearch {
         }
       }
       if (victims == null && shares) {
-        // The largest first: they leave their owners most to spare beside them.
+        // Largest first: leaves their owners the most to spare.
         List<RunningContainer> largest = new ArrayList<>(eligible);
         largest.sort(Comparator.comparingDouble(this::covers).reversed());
         victims = newest(free[index], largest, null);
@@ -218,7 +216,7 @@ final class VictimSearch {
       return victims == null ? null : new Placement(claim, view.nodes.get(index), victims);
     }
 
-    /** How much of the container that is claimed one that is killed makes room for. */
+    /** The fraction of the claimed container that a victim covers. */
     private double covers(RunningContainer container) {
       return container.size.largestShare(claim.ask.size);
     }
@@ -250,7 +248,7 @@ final class VictimSearch {
       return need.fitsIn(room) ? withoutSuperfluous(tried, room) : null;
     }
 
-    /** The older ones are spared first. */
+    /** Spares the older ones first. */
     private List<RunningContainer> withoutSuperfluous(
         List<RunningContainer> tried, ResourceVector made) {
       tried.sort(NodeView.NEWEST_FIRST);
@@ -268,7 +266,7 @@ final class VictimSearch {
     }
   }
 
-  /** A node, with what was found there or a bound for it. */
+  /** A node with its result, or a bound for it. */
   private static final class Candidate {
     final int node;
     final long oldest;

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Who starves, by how much, and who pays. Plain Java, no clock, no log. */
+/** What is starved, by how much, and which containers pay. Plain Java, no clock, no log. */
 package io.lsps.preempt;

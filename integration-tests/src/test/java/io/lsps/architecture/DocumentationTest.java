@@ -9,7 +9,9 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -25,6 +27,31 @@ class DocumentationTest {
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:\\s]+)(?:#[^)]*)?\\)");
   private static final Pattern INCLUDED = Pattern.compile("<include>([^<:]+)</include>");
   private static final Pattern CODE = Pattern.compile("(?s)```.*?```");
+  private static final Pattern COMMENT_OR_STRING =
+      Pattern.compile("/\\*(?s:.*?)\\*/|//.*|\"[^\"\\\\\n]*+(?:\\\\.[^\"\\\\\n]*+)*+\"");
+
+  /** A blank between two words, or a line end in a comment. */
+  private static final String GAP = "[\\s*/]{1,40}";
+
+  /** Unusual words, as patterns, with the ones that engineers use. */
+  private static final Map<String, String> WORDS =
+      Map.ofEntries(
+          Map.entry("comes? back sooner|jobs come back|came back", "finish sooner"),
+          Map.entry("foretold|foresees?|foreseen", "predicted"),
+          Map.entry("lets? in", "admit"),
+          Map.entry("(?:held|holds?|kept|keeps?) back", "held"),
+          Map.entry("mend(?:s|ed)?", "fix"),
+          Map.entry("who(?:so)?ever", "the noun: queue, job, user, application"),
+          Map.entry("of ours", "of LsPS"),
+          Map.entry("afresh|anew", "again"),
+          Map.entry("(?<!application |@param |[.-])masters?(?!\")", "AM"),
+          Map.entry("(?<!#)(?:told|tells|telling)", "report, show, say, notify"),
+          Map.entry("virtual cluster", "fair-share reference"),
+          Map.entry("owed service", "at risk"),
+          Map.entry("worlds? of faults", "fault-injection simulation"),
+          Map.entry("seed 0\\d\\d", "the paper, by author and year"),
+          Map.entry("nought", "zero"),
+          Map.entry("kept from the ResourceManager", "caught, counted and logged"));
 
   @Test
   void everyLinkLeadsToAFile() {
@@ -86,6 +113,43 @@ class DocumentationTest {
             });
   }
 
+  @Test
+  void pagesCommentsAndMessagesUseUsualWords() {
+    List<Path> checked = new ArrayList<>(files(ROOT.resolve("docs"), ".md").toList());
+    checked.add(ROOT.resolve("README.md"));
+    Stream.of(ROOT.toFile().listFiles())
+        .map(module -> module.toPath().resolve("src/main/java"))
+        .filter(Files::isDirectory)
+        .forEach(sources -> checked.addAll(files(sources, ".java").toList()));
+
+    assertThat(checked.stream().flatMap(DocumentationTest::unusual)).isEmpty();
+    assertThat(checked).hasSizeGreaterThan(300);
+  }
+
+  /** Each unusual word of a file, where it is and what to write instead. */
+  private static Stream<String> unusual(Path file) {
+    String text = text(file);
+    boolean java = file.toString().endsWith(".java");
+    StringBuilder searched = new StringBuilder(java ? text.replaceAll("[^\n]", " ") : text);
+    for (MatchResult part : COMMENT_OR_STRING.matcher(java ? text : "").results().toList()) {
+      searched.replace(part.start(), part.end(), part.group());
+    }
+    return WORDS.entrySet().stream()
+        .flatMap(
+            entry ->
+                Pattern.compile("(?i)\\b(?:" + entry.getKey().replace(" ", GAP) + ")\\b")
+                    .matcher(searched)
+                    .results()
+                    .map(
+                        word ->
+                            "%s:%d: \"%s\", write: %s"
+                                .formatted(
+                                    ROOT.relativize(file),
+                                    text.substring(0, word.end()).lines().count(),
+                                    word.group(),
+                                    entry.getValue())));
+  }
+
   /** Pages at the top, at the top of each module, and below docs. */
   private static Stream<Path> pages() {
     try (Stream<Path> top = Files.walk(ROOT, 2)) {
@@ -100,8 +164,12 @@ class DocumentationTest {
   }
 
   private static Stream<Path> files(Path folder) {
+    return files(folder, ".md");
+  }
+
+  private static Stream<Path> files(Path folder, String end) {
     try (Stream<Path> all = Files.walk(folder)) {
-      return all.filter(file -> file.toString().endsWith(".md")).toList().stream();
+      return all.filter(file -> file.toString().endsWith(end)).toList().stream();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -160,7 +160,7 @@ class JournalIT {
       assertThat(faults).isNotEmpty();
       assertThat(texts(faults))
           .doesNotHaveDuplicates()
-          .allMatch(text -> text.startsWith("A fault in "));
+          .allMatch(text -> text.startsWith("An error in "));
     }
   }
 

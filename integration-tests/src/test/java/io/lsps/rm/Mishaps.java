@@ -57,7 +57,7 @@ final class Mishaps {
           new Situation(
               "A policy of a queue fails",
               "fault",
-              "where the scheduler goes on as the FairScheduler: java.lang.IllegalStateException",
+              "where the scheduler behaves as the FairScheduler: java.lang.IllegalStateException",
               stage -> {
                 TestRm cluster =
                     stage.start(

@@ -3,13 +3,16 @@ package io.lsps.order;
 
 import java.util.Locale;
 
-/** How a batch is put into an order, and whether the split of the slots is chosen too. */
+/** The order of a batch, and whether it also chooses the split of slots. */
 public enum Algorithm {
   /** The given order. */
   UNOPTIMISED(Ordering.GIVEN, false),
   /** Johnson's rule, for the least makespan. */
   MK_JR(Ordering.MAKESPAN, false),
-  /** Small jobs first, both parts by Johnson's rule, for makespan and TCT together. */
+  /**
+   * Small jobs first, then the others, both by Johnson's rule, for makespan and TCT (total
+   * completion time).
+   */
   MK_TCT_JR(Ordering.MAKESPAN_TCT, false),
   /** MK_JR on the split with the least makespan. */
   MK_SF_JR(Ordering.MAKESPAN, true),
@@ -24,7 +27,7 @@ public enum Algorithm {
 
   private final Ordering ordering;
 
-  /** Whether the split is chosen, out of all of as many slots. */
+  /** Whether the split is chosen, for a given total of slots. */
   public final boolean choosesSplit;
 
   Algorithm(Ordering ordering, boolean choosesSplit) {
@@ -32,7 +35,7 @@ public enum Algorithm {
     this.choosesSplit = choosesSplit;
   }
 
-  /** The given order, with a split that is chosen where this algorithm chooses one. */
+  /** The given order, with the same choice of split. */
   public Algorithm inGivenOrder() {
     return choosesSplit ? UNOPTIMISED_SF : UNOPTIMISED;
   }
@@ -40,7 +43,7 @@ public enum Algorithm {
   /**
    * Plans a batch.
    *
-   * @param slots the split; where the algorithm chooses one, only its total counts
+   * @param slots the split; if the algorithm chooses one, only its total counts
    */
   public Schedule plan(Batch batch, Slots slots, Estimator estimator) {
     return choosesSplit
@@ -48,7 +51,7 @@ public enum Algorithm {
         : ordering.plan(batch, slots, estimator);
   }
 
-  /** As {@link #plan}, in little time: a split is chosen after a look at some of them. */
+  /** As {@link #plan}, but faster: tries only some splits. */
   public Schedule planQuickly(Batch batch, Slots slots, Estimator estimator) {
     Slots split =
         choosesSplit ? new SplitSearch(estimator).likely(batch, slots.total(), ordering) : slots;

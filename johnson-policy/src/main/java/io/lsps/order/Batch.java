@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The jobs of a batch in the order in which they were given. Sorted once: whatever the split of the
- * slots, the job with less map work has the shorter map phase.
+ * The jobs of a batch in the given order. Sorted once, because the order of map and of reduce
+ * phases does not depend on the split.
  */
 public final class Batch {
   public final List<BatchJob> jobs;
@@ -39,22 +39,22 @@ public final class Batch {
     return jobs.get(index);
   }
 
-  /** Indices of jobs by rising map work, equal ones as given. */
+  /** Indices of jobs by rising map work, stable. */
   int byMapWork(int rank) {
     return byMapWork[rank];
   }
 
-  /** Indices of jobs by falling reduce work, equal ones as given. */
+  /** Indices of jobs by falling reduce work, stable. */
   int byReduceWork(int rank) {
     return byReduceWork[rank];
   }
 
-  /** T_m: how long all map slots together need for the job's maps, in microseconds. */
+  /** T_m: time of the job's maps on all map slots, in microseconds. */
   double mapMicros(int index, Slots slots) {
     return (double) jobs.get(index).maps.work / slots.maps;
   }
 
-  /** T_r, for its reduces. */
+  /** T_r, likewise for its reduces. */
   double reduceMicros(int index, Slots slots) {
     return (double) jobs.get(index).reduces.work / slots.reduces;
   }

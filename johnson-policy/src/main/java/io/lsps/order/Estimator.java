@@ -9,16 +9,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * MREstimator: plays a batch on map and reduce slots, task by task, as a scheduler would that gives
- * a free slot to the first job of the order that can use it. Maps can be used at once. Reduces can
- * take slots when enough of the job's maps have ended, and work when all have.
+ * MREstimator: simulates a batch on map and reduce slots, task by task: a free slot goes to the
+ * first job in order that can use it. Maps can start at once. Reduces can take slots after a
+ * fraction of the job's maps, and work after all of them.
  *
- * <p>Tasks of equal length that find slots free at the same time are placed together. As long as
- * all slots become free within one task's length of each other, whole rounds are placed at once. So
- * the cost depends on the number of jobs and slots, and hardly on that of tasks.
+ * <p>Equal tasks that find slots free at the same time are placed together, and whole rounds at
+ * once while all slots become free within one task length. So the cost depends on the number of
+ * jobs and slots, and little on that of tasks.
  */
 public final class Estimator {
-  /** Reduces take slots when all maps of their job have ended: none waits with a slot in hand. */
+  /** Reduces start when all maps of their job have ended: none waits in a slot. */
   public static final Estimator AFTER_MAPS = new Estimator(1);
 
   private final double slowstart;
@@ -26,8 +26,8 @@ public final class Estimator {
   /**
    * An estimator.
    *
-   * @param slowstart part of a job's maps, from 0 to 1, that must have ended before its reduces may
-   *     take slots (mapreduce.job.reduce.slowstart.completedmaps)
+   * @param slowstart fraction of a job's maps, from 0 to 1, that must have ended before its reduces
+   *     may take slots (mapreduce.job.reduce.slowstart.completedmaps)
    * @throws IllegalArgumentException if it is out of range
    */
   public Estimator(double slowstart) {
@@ -37,7 +37,7 @@ public final class Estimator {
     this.slowstart = slowstart;
   }
 
-  /** When each job is done, if they are served in the order of the list. */
+  /** Completion times in the order of the list. */
   public Prediction predict(List<BatchJob> order, Slots slots) {
     return new Run(order.toArray(new BatchJob[0]), slots).predict();
   }
@@ -81,7 +81,7 @@ public final class Estimator {
               ends.add(pool.latest, rounds * pool.slots);
             } else {
               long start = pool.earliest();
-              // Tasks that take no time need one slot.
+              // Tasks of zero length need one slot.
               int taken = each == 0 ? left : Math.min(left, pool.free());
               pool.occupy(Math.min(taken, pool.free()), start + each);
               ends.add(start + each, taken);
@@ -96,7 +96,7 @@ public final class Estimator {
       }
     }
 
-    /** How many tasks all slots can take over as they are, one after the other. */
+    /** How many rounds all slots can take over one after the other. */
     private int wholeRounds(SlotPool pool, int left, long each) {
       return left >= pool.slots && pool.latest - pool.earliest() <= each ? left / pool.slots : 0;
     }
@@ -104,13 +104,13 @@ public final class Estimator {
     private final class ReducePhase {
       private final SlotPool pool = new SlotPool(slots.reduces);
 
-      /** The job that may start first comes first; of equal ones the first of the order. */
+      /** Earliest start first, ties by order. */
       private final PriorityQueue<Integer> waiting =
           new PriorityQueue<>(
               Comparator.comparingLong((Integer job) -> mayStart[job])
                   .thenComparing(Comparator.naturalOrder()));
 
-      /** By the order. */
+      /** In order. */
       private final PriorityQueue<Integer> able = new PriorityQueue<>();
 
       private final int[] run = new int[jobs.length];
@@ -162,7 +162,7 @@ public final class Estimator {
         }
       }
 
-      /** Whole rounds before which no other job's reduces become able to start. */
+      /** Whole rounds until another job's reduces can start. */
       private int undisturbedRounds(int job, long start, long each) {
         boolean slotsWait = pool.earliest() < start || start < mapsEnd[job];
         int rounds = each == 0 || slotsWait ? 0 : wholeRounds(pool, left[job], each);
@@ -175,16 +175,16 @@ public final class Estimator {
     }
   }
 
-  /** When the maps of a job end. */
+  /** The ends of a job's maps. */
   static final class TaskEnds {
     private final SortedMap<Long, Long> counts = new TreeMap<>();
     long last;
     private final boolean every;
 
     /**
-     * No end yet.
+     * Starts empty.
      *
-     * @param every whether to keep every end, or the last one alone
+     * @param every whether to keep every end, or only the last
      */
     TaskEnds(boolean every) {
       this.every = every;
@@ -197,7 +197,7 @@ public final class Estimator {
       }
     }
 
-    /** The time at which so many tasks have ended. */
+    /** The time of the {@code wanted}-th end. */
     long ofFirst(long wanted) {
       long ended = 0;
       for (Map.Entry<Long, Long> end : counts.entrySet()) {

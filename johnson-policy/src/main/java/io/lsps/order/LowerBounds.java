@@ -4,16 +4,16 @@ package io.lsps.order;
 import java.util.Arrays;
 
 /**
- * What no schedule of a batch can be better than, with or without slowstart. Times in seconds.
+ * Lower bounds for any schedule of a batch, with or without slowstart. Times in seconds.
  *
- * <p>Makespan: let jobs be numbered by the end of their maps. When the maps of the first k have
- * ended, all map slots have done at least their work, and the reduces of the k-th and all later
- * jobs are still to be done: the makespan is at least sum(T_m, 1..k) + sum(T_r, k..n) for every k,
- * the makespan of a two-machine flow shop, of which Johnson's order has the least. No job is faster
- * than alone, and the job whose maps end last has its reduces still to do.
+ * <p>Makespan: number the jobs by the end of their maps. When the maps of the first k have ended,
+ * the map slots have done at least their work, and the reduces of the k-th and all later jobs
+ * remain: so it is at least sum(T_m, 1..k) + sum(T_r, k..n) for every k, the makespan of a
+ * two-machine flow shop, which Johnson's order minimises. No job is faster than alone, and the job
+ * whose maps end last still has its reduces to do.
  *
- * <p>TCT: the k-th job to end its maps does so no earlier than if map slots did the least map work
- * first, and each job then needs at least its reduces' time alone; likewise for the reduces.
+ * <p>TCT: the k-th job to end its maps does so no earlier than if the least map work were done
+ * first, and then needs at least its reduces' time alone; likewise for the reduces.
  */
 public final class LowerBounds {
   public final double makespanSeconds;
@@ -41,9 +41,8 @@ public final class LowerBounds {
   }
 
   /**
-   * The bounds for containers that run maps as well as reduces. No container does more than its
-   * part of all work, and no job is faster than alone; of the k jobs that are done first the work
-   * is at least that of the k smallest.
+   * Bounds for containers that run both maps and reduces: the average load, the longest job alone,
+   * and for the first k jobs to end the work of the k smallest.
    *
    * @param total number of containers, at least 1
    */
@@ -88,7 +87,7 @@ public final class LowerBounds {
     return reduceWork == 0 ? bound : Math.max(bound, leastMaps + reduceWork / slots.reduces);
   }
 
-  /** The makespan on one machine for maps and one for reduces. */
+  /** Makespan on one machine for maps and one for reduces. */
   static double flowShop(Batch batch, int[] order, Slots slots) {
     double mapsEnd = 0;
     double reducesEnd = 0;
@@ -100,9 +99,9 @@ public final class LowerBounds {
   }
 
   /**
-   * A bound for the makespan of an order in which maps start strictly. When a map starts, every map
-   * slot has been busy until then, and none is busy for longer than the longest map beyond: so the
-   * last map of each job starts no earlier than the work before it, less that, allows.
+   * A lower bound of the makespan if maps start strictly in order. Every map slot is busy until a
+   * map starts, and none for more than the longest map beyond: so the last map of each job starts
+   * no earlier than the work before it, less that, allows.
    */
   static double makespanMicros(Batch batch, int[] order, Slots slots) {
     double[] mapsEnd = new double[order.length];

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Plays a batch on containers that run maps as well as reduces, task by task, as YARN's: a free
- * container goes to a reduce of the first job of the order whose maps have all ended, unless as
- * many reduces run as may beside maps that wait; else to a map of the first job that has one.
+ * Simulates a batch on containers that run both maps and reduces, as in YARN, task by task: a free
+ * container goes to a reduce of the first job of the order whose maps have all ended, unless the
+ * limit on reduces while maps wait is reached; else to a map of the first job that has one.
  */
 public final class OnePool {
   private final BatchJob[] jobs;
@@ -36,17 +36,17 @@ public final class OnePool {
   }
 
   /**
-   * When each job is done, if they are served in the order of the list.
+   * Completion times in the order of the list.
    *
-   * @param slots how many containers, at least 1
-   * @param reduces how many of them may run reduces while a map waits, at least 1
+   * @param slots number of containers, at least 1
+   * @param reduces containers that may run reduces while a map waits, at least 1
    * @throws IllegalArgumentException if a number is below 1
    */
   public static Prediction predict(List<BatchJob> order, int slots, int reduces) {
     return new OnePool(order, slots, reduces).play();
   }
 
-  /** Tasks of one job that have started together. */
+  /** Tasks of one job that started together. */
   private static final class Running implements Comparable<Running> {
     final long end;
     final int job;
@@ -66,7 +66,7 @@ public final class OnePool {
     }
   }
 
-  /** What of a phase has not started, and what has not ended. */
+  /** Tasks of a phase not started and not ended. */
   private static final class Left {
     final Tasks tasks;
     long notEnded;
@@ -82,12 +82,12 @@ public final class OnePool {
       return run == tasks.runs();
     }
 
-    /** How many of as many take equally long. */
+    /** How many of the next {@code most} are equally long. */
     int alike(long most) {
       return (int) Math.min(most, tasks.runCount(run) - started);
     }
 
-    /** Starts as many, and returns what each takes. */
+    /** Starts tasks, and returns the time of each. */
     long start(int count) {
       long each = tasks.runMicros(run);
       started += count;

@@ -7,11 +7,11 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * A rule that puts a batch into an order, given the split of the slots. MK_JR and MK_TCT_JR are of
- * "Dynamic Job Ordering and Slot Configuration for MapReduce Workloads", algorithms 1 and 2. With
- * T_m a job's map work over the map slots, T_r its reduce work over the reduce slots, MK_JR is
- * Johnson's rule: first the jobs with T_m &le; T_r by rising T_m, then the others by falling T_r.
- * Its makespan is the least where work divides evenly among the slots.
+ * A rule to order a batch for a split of slots. MK_JR and MK_TCT_JR are algorithms 1 and 2 of
+ * "Dynamic Job Ordering and Slot Configuration for MapReduce Workloads". With T_m a job's map work
+ * over the map slots, T_r its reduce work over the reduce slots, MK_JR is Johnson's rule: first the
+ * jobs with T_m &le; T_r by rising T_m, then the others by falling T_r. The makespan is minimal if
+ * work divides evenly among the slots.
  */
 enum Ordering {
   /** As given. */
@@ -23,13 +23,13 @@ enum Ordering {
    * part by MK_JR. Jobs without work do not count in the mean.
    */
   MAKESPAN_TCT,
-  /** Shortest processing time first: by rising T = T_m + T_r, equal jobs as given. */
+  /** Shortest processing time first: by rising T = T_m + T_r, stable. */
   SHORTEST;
 
-  /** A job as long as the mean must not count as longer through rounding. */
+  /** Tolerance, so that a job equal to the mean does not exceed it by rounding. */
   private static final double ROUNDING = 1e-12;
 
-  /** Indices into the batch, first job first. */
+  /** Indices into the batch, in order. */
   int[] order(Batch batch, Slots slots) {
     switch (this) {
       case MAKESPAN:
@@ -43,7 +43,7 @@ enum Ordering {
     }
   }
 
-  /** The batch in this order, with when its jobs would be done. */
+  /** The batch in this order, with predicted completions. */
   Schedule plan(Batch batch, Slots slots, Estimator estimator) {
     List<BatchJob> jobs = batch.in(order(batch, slots));
     return new Schedule(jobs, slots, estimator.predict(jobs, slots));

@@ -3,13 +3,13 @@ package io.lsps.order;
 
 import io.lsps.workload.Saturated;
 
-/** When the jobs of a batch would be done. All times in seconds from the start of the batch. */
+/** Predicted completions of a batch, in seconds from its start. */
 public final class Prediction {
   private final long[] completions;
   final long makespan;
   final long totalCompletion;
 
-  /** Takes the array over: nobody else may keep it. */
+  /** Takes ownership of the array. */
   Prediction(long[] completions) {
     this.completions = completions;
     long last = 0;
@@ -22,22 +22,22 @@ public final class Prediction {
     totalCompletion = sum;
   }
 
-  /** When the last job is done. */
+  /** Completion of the last job. */
   public double makespanSeconds() {
     return makespan / Tasks.MICROS;
   }
 
-  /** TCT: the sum of the times at which the jobs are done. */
+  /** TCT: the sum of completion times. */
   public double totalCompletionSeconds() {
     return totalCompletion / Tasks.MICROS;
   }
 
-  /** When a job is done. */
+  /** Completion of a job. */
   public double completionSeconds(int position) {
     return completions[position] / Tasks.MICROS;
   }
 
-  /** Negative if this is the better one: shorter, or as long with the smaller TCT. */
+  /** Negative if this is better: smaller makespan, ties by TCT. */
   int compareTo(Prediction other) {
     int byMakespan = Long.compare(makespan, other.makespan);
     return byMakespan != 0 ? byMakespan : Long.compare(totalCompletion, other.totalCompletion);

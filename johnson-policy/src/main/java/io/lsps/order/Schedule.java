@@ -3,9 +3,9 @@ package io.lsps.order;
 
 import java.util.List;
 
-/** A batch in an order on a split of the slots, and what is predicted of it. */
+/** A batch in order on a split of slots, with its prediction. */
 public final class Schedule {
-  /** First job first. */
+  /** In order of service. */
   public final List<BatchJob> order;
 
   public final Slots slots;

@@ -2,10 +2,9 @@
 package io.lsps.order;
 
 /**
- * Slots by the time at which they become free, those of the same time together. Tasks that take
- * equally long end in the order in which they start, so what they occupy is kept in a queue of its
- * own, and merged into the rest only when a task is to end earlier than the last: O(1) a group of
- * slots.
+ * Slots by the time at which they become free, grouped by time. Equally long tasks end in the order
+ * of their starts, so their ends form a separate queue, merged into the rest only when a task is to
+ * end before the last one: O(1) per group of slots.
  */
 final class SlotPool {
   final int slots;
@@ -25,7 +24,7 @@ final class SlotPool {
 
   SlotPool(int slots) {
     this.slots = slots;
-    // There are as many groups as slots at most; a queue is emptied before it can be full.
+    // At most as many groups as slots; a queue is emptied before it is full.
     times = new long[slots + 1];
     counts = new int[slots + 1];
     spareTimes = new long[slots + 1];
@@ -41,7 +40,7 @@ final class SlotPool {
     return fromLate() ? lateTimes[lateHead] : times[head];
   }
 
-  /** How many slots are free then, or some of them. */
+  /** Slots that are free then, or some of them. */
   int free() {
     return fromLate() ? lateCounts[lateHead] : counts[head];
   }
@@ -51,7 +50,7 @@ final class SlotPool {
   }
 
   /**
-   * Takes slots that are free earliest, until a time.
+   * Occupies slots that are free earliest, until a time.
    *
    * @param taken at most {@link #free()}
    */
@@ -76,7 +75,7 @@ final class SlotPool {
     latest = Math.max(latest, until);
   }
 
-  /** Every slot is free later by as much. */
+  /** Delays every slot. */
   void shift(long by) {
     merge();
     for (int group = head; group < tail; group++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.order;
 
-/** How many containers run maps, and how many run reduces. */
+/** Numbers of containers for maps and for reduces. */
 public final class Slots {
   public final int maps;
   public final int reduces;
@@ -23,7 +23,7 @@ public final class Slots {
   }
 
   /**
-   * Half of the slots for each phase; an odd slot runs maps.
+   * Half of the slots for each phase; an odd one for maps.
    *
    * @param total at least 2
    */

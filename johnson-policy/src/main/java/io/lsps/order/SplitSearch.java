@@ -9,26 +9,24 @@ import java.util.function.ToDoubleFunction;
  * MK_TCT_JR; algorithms 3 and 4): the least makespan, then the least TCT, then the fewest map
  * slots.
  *
- * <p>Splits are tried by rising lower bound of their makespan, until it is above the best makespan
- * found: no other split could be as good, so the answer is that of trying all.
+ * <p>Splits are tried by rising lower bound of their makespan, until it exceeds the best makespan
+ * found: the result is that of exhaustive search.
  */
 final class SplitSearch {
-  /** A bound above a makespan by less than this part of it may be so through rounding. */
+  /** Relative tolerance for rounding in bounds. */
   private static final double ROUNDING = 1e-9;
 
-  /** A quick search looks at so many splits first, as the number of jobs allows. */
+  /** A quick search first tries up to this many splits, depending on the number of jobs. */
   private static final int MOST_COARSE = 64;
 
   private static final int LEAST_COARSE = 8;
 
-  /**
-   * Jobs x splits looked at first in a quick search that plays the batch, and one that does not.
-   */
+  /** Jobs x splits tried first in a quick search with simulation, and without. */
   private static final int PLAYED = 4_000;
 
   private static final int BOUNDED = 16_000;
 
-  /** With more jobs a quick search goes by bounds, which then are near the makespans. */
+  /** With more jobs a quick search uses the lower bounds, which then are tight. */
   private static final int MOST_PLAYED_JOBS = 250;
 
   private final Estimator estimator;
@@ -64,9 +62,8 @@ final class SplitSearch {
   }
 
   /**
-   * A split that is likely to be good, from coarse steps to fine ones: O(jobs log slots) where jobs
-   * are many. By the makespans of a few splits where jobs are few, for there lower bounds say
-   * little; else by lower bounds.
+   * A probably good split by coarse-to-fine search: O(jobs log slots) with many jobs. By simulation
+   * with few jobs, for which lower bounds are loose; else by lower bounds.
    */
   Slots likely(Batch batch, int total, Ordering ordering) {
     boolean played = batch.size() <= MOST_PLAYED_JOBS;

@@ -6,19 +6,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The tasks of one phase in the order in which they are started. Equal neighbours are counted
+ * The tasks of one phase in the order in which they are started. Runs of equal tasks are stored
  * together.
  *
- * <p>Times are whole microseconds. Sums of floating-point times that are equal on paper differ in
+ * <p>Times are whole microseconds. Sums of floating-point times that are equal in theory differ in
  * the last digit, by the order of adding. A search over splits would then decide ties by noise, and
- * a search that leaves splits out could differ from one that tries all. Tasks shorter than half a
- * microsecond count as nothing.
+ * a pruned search could differ from an exhaustive one. Tasks below half a microsecond count as 0.
  */
 public final class Tasks {
   /** Microseconds in a second. */
   static final double MICROS = 1e6;
 
-  /** Longer tasks than this (about 31 years) are refused: sums must fit into 63 bits. */
+  /** Longer tasks (about 31 years) are rejected: sums must fit into 63 bits. */
   private static final double MAX_SECONDS = 1e9;
 
   public static final Tasks NONE = new Tasks(new int[0], new long[0]);
@@ -26,7 +25,7 @@ public final class Tasks {
   private final int[] counts;
   private final long[] micros;
 
-  /** How many tasks. */
+  /** Number of tasks. */
   public final long count;
 
   final long work;
@@ -49,10 +48,10 @@ public final class Tasks {
   }
 
   /**
-   * Tasks that take equally long.
+   * Equally long tasks.
    *
-   * @param count how many, not negative
-   * @param seconds what each takes, from 0 to 1e9
+   * @param count not negative
+   * @param seconds of each, from 0 to 1e9
    * @throws IllegalArgumentException if one is out of range
    */
   public static Tasks alike(int count, double seconds) {
@@ -66,7 +65,7 @@ public final class Tasks {
   /**
    * Tasks of unequal length.
    *
-   * @param seconds what each takes, from 0 to 1e9
+   * @param seconds of each, from 0 to 1e9
    * @throws IllegalArgumentException if one is out of range
    */
   public static Tasks of(List<Double> seconds) {
@@ -84,7 +83,7 @@ public final class Tasks {
   }
 
   private static long micros(double seconds) {
-    // Written so that NaN is refused as well.
+    // Negated, so that NaN fails as well.
     if (!(seconds >= 0 && seconds <= MAX_SECONDS)) {
       throw new IllegalArgumentException("a task takes from 0 to 1e9 seconds, not " + seconds);
     }
@@ -109,8 +108,8 @@ public final class Tasks {
   }
 
   /**
-   * The least time in which a number of slots can do all tasks, in microseconds: their mean load,
-   * the longest task, and where all are alike, as many rounds as it takes.
+   * Lower bound of the time on a number of slots, in microseconds: mean load, longest task, and for
+   * equal tasks the number of rounds.
    */
   double leastMicros(int slots) {
     double least = Math.max((double) longest, (double) work / slots);

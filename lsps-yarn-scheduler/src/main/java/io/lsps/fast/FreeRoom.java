@@ -10,9 +10,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The nodes that have room, those with the most memory first, then with the most cores, then the
- * one noted last. So there is one order, and load spreads. Changes need the caller's lock; {@link
- * #mayHave} does not.
+ * The nodes with free resources: most memory first, then most vcores, then last updated. So the
+ * order is total, and load spreads. Updates need the caller's lock; {@link #mayHave} does not.
  *
  * @param <N> a node, with {@code equals} and {@code hashCode}
  */
@@ -30,10 +29,10 @@ public final class FreeRoom<N> {
   private volatile long mostCores;
 
   /**
-   * Notes a node's room, in the place of what was noted before.
+   * Updates a node's free resources.
    *
    * @param memory MB
-   * @param cores vcores; without memory or cores there is no room
+   * @param cores vcores; a node without either is removed
    */
   public void note(N node, long memory, long cores) {
     drop(node);
@@ -46,7 +45,7 @@ public final class FreeRoom<N> {
     summarise();
   }
 
-  /** Forgets a node. */
+  /** Removes a node. */
   public void forget(N node) {
     drop(node);
     summarise();
@@ -65,21 +64,21 @@ public final class FreeRoom<N> {
     mostCores = places.isEmpty() ? 0 : nodesByCores.lastKey();
   }
 
-  /** Whether some node may have this room: false means that none has. From any thread. */
+  /** False if no node has this much free. Thread-safe. */
   public boolean mayHave(LeastRoom wanted) {
     return wanted.isWithin(mostMemory, mostCores);
   }
 
-  /** Whether a node is noted, with this much room or more. */
+  /** Whether a node has at least this much free. */
   public boolean has(N node, LeastRoom wanted) {
     Place<N> place = byNode.get(node);
     return place != null && wanted.isWithin(place.memory, place.cores);
   }
 
   /**
-   * The nodes with this much room or more, in order.
+   * The nodes with at least this much free, in order.
    *
-   * @param looks at how many nodes to look at most
+   * @param looks at maximum number of nodes to look at
    */
   public List<N> having(LeastRoom wanted, int looks) {
     List<N> found = new ArrayList<>();

@@ -5,22 +5,22 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A list that is kept in order while its elements come and go one by one. Whoever changes what an
- * element is compared by takes it out before and puts it in again after.
+ * Keeps a list sorted by single insertions and removals. Before changing what an element is
+ * compared by, remove it; insert it again afterwards.
  *
- * <p>To find a place takes a logarithmic number of comparisons. To make room there moves
- * references, which for ten thousand elements is quicker than a tree's pointers are followed.
+ * <p>Binary search for the position; the shift of references is faster than following a tree's
+ * pointers, up to ten thousand elements.
  */
 public final class Ordered {
   private Ordered() {}
 
-  /** Puts an element behind all that compare as smaller or equal. */
+  /** Inserts an element behind all smaller or equal ones. */
   public static <E> void insert(List<E> elements, E element, Comparator<? super E> order) {
     int low = 0;
     int high = elements.size();
     while (low < high) {
       int middle = (low + high) >>> 1;
-      // In this direction, as a sorted set does: our orders remember what they compared first.
+      // In this direction, as in a sorted set: LsPS orders cache the first argument.
       if (order.compare(element, elements.get(middle)) >= 0) {
         low = middle + 1;
       } else {

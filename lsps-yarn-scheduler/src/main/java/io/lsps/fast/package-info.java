@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** What the fast path keeps between two assignments: orders, and bounds of what is wanted. */
+/** Data of the fast path kept between two assignments: orders, and lower bounds of requests. */
 package io.lsps.fast;

@@ -7,14 +7,12 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Decides which of a job's asks the scheduler may see, from all that this depends on at one
- * instant. In this order of weight:
+ * Decides which of a job's requests the scheduler may see. In order of priority:
  *
  * <ol>
- *   <li>No ask is lost and none is invented: the scheduler sees between none and all of what is
- *       wanted.
- *   <li>Whatever cannot be judged is let in, for good: see {@link GateReason}.
- *   <li>Reduces wait until {@link ReduceRules} lets them in. Once let in they stay let in.
+ *   <li>No request is lost or invented: the scheduler sees between none and all of what is wanted.
+ *   <li>What cannot be judged is admitted, for good: see {@link GateReason}.
+ *   <li>Reduces are held until {@link ReduceRules} admits them, for good.
  *   <li>In a queue that is split, maps and reduces stay within the job's {@link AskLimits}.
  * </ol>
  *
@@ -29,11 +27,11 @@ public final class Gate {
   /**
    * The gate of a job.
    *
-   * @param state what was decided before
-   * @param asks what it asks for, in the order in which a limit is used up
+   * @param state the decision so far
+   * @param asks its requests, in the order in which they use up a limit
    * @param limits of its queue
-   * @param verdict what {@link ReduceRules} or the queue's policy says of its reduces now; the
-   *     earlier reason where no verdict was needed
+   * @param verdict of {@link ReduceRules} or the queue's policy on its reduces; the earlier reason
+   *     if no verdict was needed
    */
   public Gate(GateState state, List<JobAsk> asks, AskLimits limits, GateReason verdict) {
     this.state = state;
@@ -42,17 +40,17 @@ public final class Gate {
     this.verdict = verdict;
   }
 
-  /** Decides on a job whose master asks now. */
+  /** Decides on a request of the job's AM. */
   public GateDecision decide() {
     return release(next());
   }
 
-  /** Divides again what the limits leave; what was decided on the reduces stays. */
+  /** Divides the remaining limits again; the decision on reduces stays. */
   public GateDecision divide() {
     return release(state);
   }
 
-  /** Lets everything in, for good. */
+  /** Admits everything, for good. */
   public GateDecision open(GateReason reason) {
     return release(GateState.open(reason));
   }
@@ -61,7 +59,8 @@ public final class Gate {
     if (state.isOpen()) {
       return state;
     }
-    // In a split queue a repeated map has no limit, and reduces that wait for it leave it room.
+    // In a split queue a repeated map has no limit, and the reduces waiting for it leave resources
+    // for it.
     if (wants(JobAsk.Kind.REPEATED_MAP) && !limits.isSplit) {
       return GateState.open(GateReason.MAP_REPEATED);
     }
@@ -107,7 +106,7 @@ public final class Gate {
     return new GateDecision(next, splitFull ? GateReason.SPLIT_FULL : next.reason, visible);
   }
 
-  /** What a limit leaves beside the asks that cannot be changed now. */
+  /** The rest of a limit besides requests that cannot be changed now. */
   private int left(boolean reduces, int limit) {
     int left = limit;
     for (JobAsk ask : asks) {
@@ -117,11 +116,11 @@ public final class Gate {
     return Math.max(0, left);
   }
 
-  /** What a job asks for under one request key: containers of one kind and one size. Immutable. */
+  /** A job's request under one key: containers of one kind and size. Immutable. */
   public static final class JobAsk {
     /** What the containers are for. */
     public enum Kind {
-      /** A map, asked for the first time or after it was killed. */
+      /** A map, requested for the first time or after it was killed. */
       MAP,
       /** A map whose earlier attempt failed. */
       REPEATED_MAP,
@@ -133,7 +132,7 @@ public final class Gate {
 
     final Kind kind;
 
-    /** Containers asked for and not yet given. */
+    /** Containers requested and not yet given. */
     public final int wanted;
 
     /** How many of them the scheduler sees. */
@@ -144,7 +143,7 @@ public final class Gate {
     private JobAsk(Kind kind, int wanted, int visible, boolean fixed) {
       if (visible < 0 || wanted < visible) {
         throw new IllegalArgumentException(
-            "the scheduler cannot see " + visible + " of " + wanted + " containers asked for");
+            "the scheduler cannot see " + visible + " of " + wanted + " containers requested");
       }
       this.kind = kind;
       this.wanted = wanted;
@@ -153,16 +152,16 @@ public final class Gate {
     }
 
     /**
-     * An ask.
+     * A request.
      *
-     * @param wanted containers asked for and not yet given, at least {@code visible}
+     * @param wanted containers requested and not yet given, at least {@code visible}
      * @param visible how many of them the scheduler sees now, at least 0
      */
     public static JobAsk of(Kind kind, int wanted, int visible) {
       return new JobAsk(kind, wanted, visible, false);
     }
 
-    /** The same ask, fixed: its master is about to state it, so it cannot be changed now. */
+    /** The same request, fixed: the AM is about to send it, so it cannot be changed now. */
     public JobAsk asFixed() {
       return new JobAsk(kind, wanted, visible, true);
     }
@@ -172,7 +171,7 @@ public final class Gate {
     }
   }
 
-  /** How many containers a job may ask for beside those that it holds. Immutable. */
+  /** How many containers a job may request besides those that it holds. Immutable. */
   public static final class AskLimits {
     /** No limit. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
@@ -180,7 +179,7 @@ public final class Gate {
     /** The job's queue is not split between maps and reduces. */
     public static final AskLimits NONE = new AskLimits(false, UNLIMITED, UNLIMITED);
 
-    /** Whether they are those of a split queue. */
+    /** Whether the queue is split. */
     public final boolean isSplit;
 
     final int maps;
@@ -192,7 +191,7 @@ public final class Gate {
       this.reduces = reduces;
     }
 
-    /** Of a queue that is split; each at least 0, or {@link #UNLIMITED}. */
+    /** The limits of a split queue; each at least 0, or {@link #UNLIMITED}. */
     public static AskLimits split(int maps, int reduces) {
       if (maps < 0 || reduces < 0) {
         throw new IllegalArgumentException("limits below 0: " + maps + " and " + reduces);
@@ -206,12 +205,9 @@ public final class Gate {
     }
   }
 
-  /**
-   * How far the gate is open for a job, and why: held, due, then open. It never goes back.
-   * Immutable.
-   */
+  /** The progress of a job's gate, and why: held, due, open. It never goes back. Immutable. */
   public static final class GateState {
-    /** The state of a job on whose reduces nothing was decided yet. */
+    /** Before any decision on the job's reduces. */
     public static final GateState NEW = held(GateReason.NOT_ASKED);
 
     private enum Stage {
@@ -232,22 +228,22 @@ public final class Gate {
       return new GateState(Stage.HELD, reason);
     }
 
-    /** The reduces may be asked for, within the limits of a split queue. */
+    /** The reduces are admitted, within the limits of a split queue. */
     static GateState due(GateReason reason) {
       return new GateState(Stage.DUE, reason);
     }
 
-    /** Nothing is held back of the job any more, for good. */
+    /** Nothing of the job is held any more, for good. */
     public static GateState open(GateReason reason) {
       return new GateState(Stage.OPEN, reason);
     }
 
-    /** True if nothing is held back any more. */
+    /** True if nothing is held any more. */
     public boolean isOpen() {
       return stage == Stage.OPEN;
     }
 
-    /** True if the time of the reduces has not come. */
+    /** True if the reduces are held. */
     public boolean isHeld() {
       return stage == Stage.HELD;
     }
@@ -258,12 +254,12 @@ public final class Gate {
     }
   }
 
-  /** What the scheduler may see of a job's asks, and why. Immutable. */
+  /** What the scheduler may see of a job's requests, and why. Immutable. */
   public static final class GateDecision {
-    /** What is decided on the job's reduces from now on. */
+    /** The decision on the job's reduces. */
     public final GateState state;
 
-    /** Why its reduces are let in or, if some of them are not, held back. */
+    /** Why its reduces are admitted, or some of them held. */
     public final GateReason reason;
 
     private final int[] visible;
@@ -274,7 +270,7 @@ public final class Gate {
       this.visible = visible;
     }
 
-    /** Containers that the scheduler may see of the ask at this place. */
+    /** Containers that the scheduler may see of a request, by index. */
     public int visible(int ask) {
       return visible[ask];
     }

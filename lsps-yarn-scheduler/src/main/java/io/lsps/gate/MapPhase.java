@@ -10,7 +10,7 @@ import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskTimes;
 import java.util.function.BooleanSupplier;
 
-/** What the workload model knows of a job's maps at one instant. Immutable. */
+/** The workload model's data on a job's maps at one instant. Immutable. */
 public final class MapPhase {
   private final JobView job;
   private final SizeEstimator sizes;
@@ -27,11 +27,11 @@ public final class MapPhase {
   /**
    * The map phase of a job.
    *
-   * @param job what is known of the job, or null where it is not known
+   * @param job the job, or null if unknown
    * @param times mean task times over all users
-   * @param asked maps that the job's master is about to ask for
-   * @param holdsMap whether the job holds a container of a map: without one no map runs, whatever
-   *     the model has heard of it
+   * @param asked maps that the job's AM is about to request
+   * @param holdsMap whether the job holds a map's container: without one no map runs, whatever the
+   *     model says
    */
   public static MapPhase of(JobView job, TaskTimes times, int asked, boolean holdsMap) {
     SizeEstimator sizes = new SizeEstimator(times, SizeBasis.TOTAL);
@@ -42,12 +42,12 @@ public final class MapPhase {
     return new MapPhase(job, sizes, Math.max(maps.waiting, asked), holdsMap ? maps.running : 0);
   }
 
-  /** Whether the job is known and has ever asked for a map. */
+  /** Whether the job is known and has requested a map. */
   private boolean isKnown() {
     return job != null && (waiting > 0 || job.phase(Phase.MAP).tasks() > 0);
   }
 
-  /** The watch after a look at these maps. */
+  /** Updates the watch with these maps. */
   public MapWatch look(MapWatch watch, long nowMillis) {
     if (!isKnown()) {
       return watch;
@@ -59,9 +59,9 @@ public final class MapPhase {
   /**
    * What to do with the job's reduces now, and why.
    *
-   * @param watch as of {@link #look}
-   * @param roomIsFree whether there is room for its reduces that nobody asks for; asked only where
-   *     that matters
+   * @param watch after {@link #look}
+   * @param roomIsFree whether its reduces fit into free resources without other requests; evaluated
+   *     only if needed
    */
   public GateReason judge(
       ReduceRules rules, MapWatch watch, long nowMillis, BooleanSupplier roomIsFree) {
@@ -85,7 +85,7 @@ public final class MapPhase {
     return Double.isNaN(own) ? job.sameName.phase(Phase.MAP).taskSeconds.mean() : own;
   }
 
-  /** When the maps of a job last moved: one was asked for, has started or has ended. Immutable. */
+  /** When the maps of a job last made progress: one was requested, started or ended. Immutable. */
   public static final class MapWatch {
     /** Before the first look. */
     public static final MapWatch NEW = new MapWatch(-1, -1, -1, 0);
@@ -103,10 +103,10 @@ public final class MapPhase {
     }
 
     /**
-     * The watch after another look.
+     * Updates the watch.
      *
-     * @param nowWaiting maps asked for that do not run
-     * @param nowRunning maps that run
+     * @param nowWaiting maps requested that do not run
+     * @param nowRunning running maps
      * @param nowEnded maps that have ended so far
      */
     public MapWatch look(int nowWaiting, int nowRunning, int nowEnded, long nowMillis) {
@@ -114,7 +114,7 @@ public final class MapPhase {
       return same ? this : new MapWatch(nowWaiting, nowRunning, nowEnded, nowMillis);
     }
 
-    /** Seconds since the maps last moved. */
+    /** Seconds since the maps last made progress. */
     public double quietSeconds(long nowMillis) {
       return (nowMillis - sinceMillis) / 1000.0;
     }

@@ -11,8 +11,7 @@ import java.util.function.Predicate;
 
 /**
  * Divides the containers that one phase may hold among the jobs of a queue. A job keeps what it
- * holds. What is left goes to the first job in order, as much as it wants, then to the next.
- * Immutable.
+ * holds. The rest goes to the jobs in order, each as much as it wants. Immutable.
  *
  * @param <K> identifies a job
  */
@@ -27,7 +26,7 @@ public final class PhaseParts<K> {
     this.parts = parts;
   }
 
-  /** Before the first division: nobody has a part. */
+  /** Before the first division: no job has a part. */
   public static <K> PhaseParts<K> none() {
     return new PhaseParts<>(0, 0, Collections.emptyMap());
   }
@@ -37,9 +36,9 @@ public final class PhaseParts<K> {
    *
    * @param newLimit containers of the phase in the whole queue, at least 1, or {@link
    *     AskLimits#UNLIMITED}
-   * @param inOrder the jobs, the first to be served first
-   * @param now milliseconds; what a job has asked for in vain for a minute is offered to the others
-   *     too
+   * @param inOrder the jobs in order of service
+   * @param now milliseconds; what a job has requested for a minute without success is offered to
+   *     the others too
    */
   public PhaseParts<K> divide(int newLimit, List<PhaseMember<K>> inOrder, long now) {
     long left = newLimit;
@@ -61,18 +60,18 @@ public final class PhaseParts<K> {
     return new PhaseParts<>(newLimit, left, next);
   }
 
-  /** How many containers a job may ask for beside those that it holds. */
+  /** Containers that a job may request besides those that it holds. */
   public int beside(K id, int holds) {
     int allowed = parts.getOrDefault(id, PhasePart.NEW).allowed;
     return allowed == AskLimits.UNLIMITED ? allowed : Math.max(0, allowed - holds);
   }
 
-  /** A container of the phase has ended: its place is free for any job. */
+  /** A container of the phase has ended: any job may have its place. */
   public PhaseParts<K> ended(K owner) {
     return limit == AskLimits.UNLIMITED ? this : with(Collections.singletonList(owner), -1);
   }
 
-  /** The jobs whose turn it is: the first that wait, one for each free place. */
+  /** The next jobs: the first waiting ones, one for each free place. */
   public List<K> turns(Predicate<K> waits) {
     List<K> turns = new ArrayList<>();
     if (limit == AskLimits.UNLIMITED) {
@@ -102,7 +101,7 @@ public final class PhaseParts<K> {
     return new PhaseParts<>(limit, free - (long) more * ids.size(), next);
   }
 
-  /** One job of a split queue and what it has and wants of one phase. Immutable. */
+  /** One job of a split queue with its containers and requests of one phase. Immutable. */
   public static final class PhaseMember<K> {
     private final K id;
     private final int holds;
@@ -113,11 +112,11 @@ public final class PhaseParts<K> {
     /**
      * A job.
      *
-     * @param id identifies the job
+     * @param id id of the job
      * @param holds containers of the phase that it holds
-     * @param visible containers that it asks the scheduler for
-     * @param heldBack containers that it wants beside those
-     * @param mayAsk false if its reduces are held, or if it is not held to a part
+     * @param visible requested containers that the scheduler sees
+     * @param heldBack requested containers that are held
+     * @param mayAsk false if its reduces are held, or if no part limits it
      */
     public PhaseMember(K id, int holds, int visible, int heldBack, boolean mayAsk) {
       this.id = id;
@@ -136,11 +135,11 @@ public final class PhaseParts<K> {
     }
   }
 
-  /** What one job may hold of the containers of one phase, where its queue is split. Immutable. */
+  /** The part of one job in one phase of a split queue. Immutable. */
   static final class PhasePart {
     static final PhasePart NEW = new PhasePart(0, -1, 0);
 
-    /** After this long an ask that no node had room for is offered to the others too. */
+    /** After this long a request that no node can serve is offered to the others too. */
     private static final long PATIENCE_MILLIS = 60_000;
 
     final int allowed;
@@ -157,12 +156,12 @@ public final class PhaseParts<K> {
       return new PhasePart(containers, holds, unchangedSince);
     }
 
-    /** Notes what the job holds, and whether it asks for more. */
+    /** Records what the job holds, and whether it requests more. */
     PhasePart seen(int nowHolds, boolean asks, long now) {
       return !asks || nowHolds != holds ? new PhasePart(allowed, nowHolds, now) : this;
     }
 
-    /** Whether it has asked in vain for long. */
+    /** Whether it has requested for long without success. */
     boolean inVain(long now) {
       return now - unchangedSince > PATIENCE_MILLIS;
     }

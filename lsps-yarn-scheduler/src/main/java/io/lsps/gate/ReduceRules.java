@@ -2,23 +2,24 @@
 package io.lsps.gate;
 
 /**
- * Decides whether a job's reduces may take containers now. A reduce that waits for maps does no
- * work in its container, and keeps the container from others. Its shuffle has to wait for the last
- * maps in any case. So a reduce is let in when these maps take about as long as the shuffle. Where
- * no map of the job waits for a container, and room is free that nobody asks for, it is let in when
- * they take as long as it can work beside them. {@link Gate} lets reduces in for other reasons too,
- * before it asks these rules.
+ * Decides whether a job's reduces may start now. A reduce that waits for maps does no work but
+ * occupies a container, and its shuffle has to wait for the last maps in any case. So reduces are
+ * admitted when the remaining maps take about as long as the shuffle; or, if none of the job's maps
+ * wait and free resources have no other request, as long as a reduce can work beside them. {@link
+ * Gate} admits reduces for other reasons too, before it applies these rules.
  *
- * <p>That a reduce has waited for long is no reason to let it in. Where maps are long, or wait
- * behind those of other jobs, reduces would only fill containers and could not end. A standstill
- * does let them in, because then what is known of the maps may be wrong. See
- * docs/decisions/0006-gate.md.
+ * <p>A long wait is no reason to admit a reduce: if maps are long, or wait behind those of other
+ * jobs, reduces would only fill containers and could not end. A standstill is one, because then the
+ * data on maps may be wrong. See docs/decisions/0006-gate.md.
  */
 public final class ReduceRules {
-  /** So much of a reduce's time can pass beside its job's last maps, as on a real cluster. */
+  /**
+   * Fraction of a reduce's time that can overlap with its job's last maps, as measured on a real
+   * cluster.
+   */
   private static final double BESIDE_MAPS = 0.3;
 
-  /** A standstill is longer than so many maps take. */
+  /** A standstill is longer than this many map times. */
   private static final double STANDSTILL_MAPS = 3;
 
   private final ReduceAdmission mode;
@@ -29,11 +30,10 @@ public final class ReduceRules {
   /**
    * Rules.
    *
-   * @param mode when reduces are let in
-   * @param shuffleFraction part of a reduce's time that is its shuffle, in [0, 1]
-   * @param leadSeconds from the moment a reduce is let in until its shuffle can begin
-   * @param noProgressSeconds reduces are let in after at least this time without any change of the
-   *     maps
+   * @param mode when reduces are admitted
+   * @param shuffleFraction fraction of a reduce's time that is shuffle, in [0, 1]
+   * @param leadSeconds from admission until the shuffle can begin
+   * @param noProgressSeconds shortest standstill after which reduces are admitted
    */
   public ReduceRules(
       ReduceAdmission mode, double shuffleFraction, double leadSeconds, double noProgressSeconds) {
@@ -47,7 +47,7 @@ public final class ReduceRules {
    * What to do with the reduces now, and why.
    *
    * @param maps the job's map phase
-   * @param reduceSeconds mean reduce time, or NaN where unknown
+   * @param reduceSeconds mean reduce time; NaN if unknown
    */
   public GateReason judge(MapProgress maps, double reduceSeconds) {
     if (mode == ReduceAdmission.SLOWSTART) {
@@ -85,9 +85,9 @@ public final class ReduceRules {
     return maps.quietSeconds >= Math.max(noProgressSeconds, severalMaps);
   }
 
-  /** How far the map phase of a job is. Immutable. */
+  /** Progress of a job's map phase. Immutable. */
   public static final class MapProgress {
-    /** Of a job that has never asked for a map. */
+    /** A job that has never requested a map. */
     public static final MapProgress UNKNOWN = new MapProgress(-1, -1, Double.NaN, 0);
 
     private final int waiting;
@@ -117,8 +117,8 @@ public final class ReduceRules {
      * The state of a map phase.
      *
      * @param waiting maps that do not run yet
-     * @param running maps that run
-     * @param taskSeconds expected map time, or NaN where unknown
+     * @param running running maps
+     * @param taskSeconds expected map time; NaN if unknown
      * @param elapsedSeconds time the running maps have worked so far, summed over them
      */
     public static MapProgress of(
@@ -127,11 +127,11 @@ public final class ReduceRules {
     }
 
     /**
-     * The same, with the times by which a standstill is recognised.
+     * The same, with the times to detect a standstill.
      *
-     * @param seconds since a map was last asked for, started or ended
+     * @param seconds since a map was requested, started or ended
      * @param usual mean time of maps that have ended, of the job or of earlier runs of its name;
-     *     NaN where there is none
+     *     NaN without any
      */
     public MapProgress quietFor(double seconds, double usual) {
       MapProgress quiet = copy();
@@ -140,7 +140,7 @@ public final class ReduceRules {
       return quiet;
     }
 
-    /** The same, beside room for the reduces that nobody asks for. */
+    /** The same, with free resources for the reduces that have no other request. */
     public MapProgress besideFreeRoom() {
       MapProgress beside = copy();
       beside.roomIsFree = true;
@@ -157,8 +157,8 @@ public final class ReduceRules {
 
     /**
      * Seconds until the last map ends if the job keeps the containers it has: the work left, spread
-     * over them, and never less than what an average task that just started would still take of it.
-     * NaN where map times are unknown; infinite where maps wait and none runs.
+     * over them, and at least the remaining time of an average running task. NaN if map times are
+     * unknown; infinite if maps wait and none runs.
      */
     double secondsLeft() {
       if (ended()) {
@@ -178,13 +178,13 @@ public final class ReduceRules {
 
   /** When a MapReduce job's reduces may take containers. */
   public enum ReduceAdmission {
-    /** As the rule has it: ADAPTIVE, by the paper's SLOWSTART. */
+    /** As the rule: ADAPTIVE, or SLOWSTART under the paper's. */
     RULE,
-    /** When the maps left take about as long as a reduce needs to fetch their output. */
+    /** When the remaining maps take about as long as a reduce needs to fetch their output. */
     ADAPTIVE,
     /** When all maps have ended. */
     AFTER_MAPS,
-    /** As soon as the application master asks: stock behaviour. */
+    /** When the AM requests them: stock behaviour. */
     SLOWSTART
   }
 }

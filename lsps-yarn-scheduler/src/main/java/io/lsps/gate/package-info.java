@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /**
- * Which of a MapReduce job's asks the scheduler may see now: {@link io.lsps.gate.Gate} decides it.
- * Plain Java.
+ * Which of a MapReduce job's requests the scheduler may see: {@link io.lsps.gate.Gate}. Plain Java.
  */
 package io.lsps.gate;

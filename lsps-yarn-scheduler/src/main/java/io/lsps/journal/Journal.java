@@ -11,13 +11,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The last entries of each kind. Kinds are kept apart: shares change every few seconds in a large
- * cluster, and are not to push out the one refusal of last night. Thread-safe, with a lock of its
- * own that is held for a few references.
+ * The last entries of each kind. Kinds have separate limits, because frequent share changes must
+ * not evict the one refusal of last night. Thread-safe, with a short lock of its own.
  */
 @Remembered("the last 2,000 entries of each kind")
 public final class Journal {
-  /** So many entries of each kind are kept. */
+  /** Entries kept of each kind. */
   public static final int KEPT = 2000;
 
   private final int capacity;
@@ -26,7 +25,7 @@ public final class Journal {
   /**
    * An empty journal.
    *
-   * @param capacity how many entries of each kind are kept, 1 or more
+   * @param capacity entries kept of each kind, 1 or more
    */
   public Journal(int capacity) {
     if (capacity < 1) {
@@ -35,7 +34,7 @@ public final class Journal {
     this.capacity = capacity;
   }
 
-  /** One more; the oldest of its kind goes where there are too many. */
+  /** Adds an entry; evicts the oldest of its kind if there are too many. */
   public synchronized void add(Entry entry) {
     Deque<Entry> same = kept.computeIfAbsent(entry.kind, kind -> new ArrayDeque<>());
     same.addLast(entry);
@@ -45,10 +44,10 @@ public final class Journal {
   }
 
   /**
-   * All that are kept, the newest last.
+   * The entries, oldest first.
    *
-   * @param kind only these, null for all
-   * @param since only those of this time and later, in milliseconds of the scheduler's clock
+   * @param kind of the entries, null for all
+   * @param since earliest time, in milliseconds of the scheduler's clock
    */
   public List<Entry> entries(EntryKind kind, long since) {
     List<Entry> found = copy(kind);
@@ -70,7 +69,7 @@ public final class Journal {
 
   /** One decision. Immutable. */
   public static final class Entry {
-    /** When, in milliseconds of the scheduler's clock. */
+    /** Milliseconds of the scheduler's clock. */
     public final long time;
 
     public final EntryKind kind;
@@ -84,10 +83,10 @@ public final class Journal {
     /** The application that it concerns, or null. */
     public final String application;
 
-    /** What it was, as a part of the cluster; NaN where there is no such number. */
+    /** The previous value, as a fraction of the cluster; NaN if not applicable. */
     public final double before;
 
-    /** What it is, likewise. */
+    /** The new value, likewise. */
     public final double after;
 
     private Entry(
@@ -127,7 +126,7 @@ public final class Journal {
       return new Entry(time, kind, text, queue, id, before, after);
     }
 
-    /** The same with what it was and what it is, as parts of the cluster. */
+    /** The same with the previous and the new value, as fractions of the cluster. */
     public Entry changing(double was, double is) {
       return new Entry(time, kind, text, queue, application, was, is);
     }
@@ -139,9 +138,9 @@ public final class Journal {
     SHARE,
     /** The jobs of a queue are served in another order, or another is the first. */
     ORDER,
-    /** The reduces of a job are held back, or let in. */
+    /** The reduces of a job are held or admitted. */
     GATE,
-    /** Containers are killed for an application that starves, or nobody is. */
+    /** Containers are killed for a starved application, or a kill was withheld. */
     PREEMPTION,
     /** Settings have changed. */
     OPTIONS,

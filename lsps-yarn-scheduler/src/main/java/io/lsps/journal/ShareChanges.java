@@ -12,14 +12,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Finds queues whose share has changed by much since it was last told of, and says why. For one
+ * Finds queues whose share has changed considerably since last reported, and says why. For one
  * thread.
  */
 public final class ShareChanges {
-  /** A change is told of where it is more than this fraction of the larger of both shares. */
+  /** A change is reported if more than this fraction of the larger share */
   public static final double FRACTION = 0.2;
 
-  /** And more than this part of the cluster. */
+  /** and more than this fraction of the cluster. */
   public static final double LEAST = 0.001;
 
   @Remembered("until the next look, in 15 seconds")
@@ -27,7 +27,7 @@ public final class ShareChanges {
 
   private int activeBefore;
 
-  /** A queue when it was last told of, and how many queues wanted something then. */
+  /** A queue when last reported, and the number of active queues then. */
   private static final class Baseline {
     private final QueueSample sample;
     private final int active;
@@ -39,7 +39,7 @@ public final class ShareChanges {
   }
 
   /**
-   * What has changed until now; nothing at the first look.
+   * The changes up to now; none at the first call.
    *
    * @param samples of leaf queues
    */
@@ -117,7 +117,7 @@ public final class ShareChanges {
     return Double.isNaN(size) ? "unknown" : String.format(Locale.ROOT, "%.3g s", size);
   }
 
-  /** A queue at one instant. Parts are of the cluster's dominant resource. Immutable. */
+  /** A queue at one instant. Fractions of the cluster's dominant resource. Immutable. */
   public static final class QueueSample {
     final String queue;
     final double share;
@@ -129,10 +129,10 @@ public final class ShareChanges {
     /**
      * A sample.
      *
-     * @param share what it is to have
-     * @param held what its applications hold
-     * @param wanted what they hold and ask for, above 1 where that is more than there is
-     * @param guaranteed below which it is not pushed for the sake of smaller jobs
+     * @param share its share
+     * @param held its usage
+     * @param wanted its demand, which may exceed 1
+     * @param guaranteed its guaranteed share
      * @param size of its current jobs, in seconds of the whole cluster; NaN where unknown
      */
     public QueueSample(
@@ -145,7 +145,7 @@ public final class ShareChanges {
       this.size = size;
     }
 
-    /** Whether it holds or wants anything. */
+    /** Whether it has usage or demand. */
     boolean isActive() {
       return held > 0 || wanted > 0;
     }

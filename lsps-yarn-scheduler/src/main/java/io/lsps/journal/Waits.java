@@ -10,30 +10,30 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How long applications have waited, by queue: of the first {@link #MOST_QUEUES} in which one has
- * waited, and of all others together. Thread-safe.
+ * Waiting times of applications by queue: of the first {@link #MOST_QUEUES}, and of all others
+ * together. Thread-safe.
  */
 @Remembered("200 queues")
 public final class Waits {
-  /** So many queues are told apart: each has some twenty numbers. */
+  /** Queues with separate statistics, of some twenty numbers each. */
   public static final int MOST_QUEUES = 200;
 
-  /** The name of all others. */
+  /** The name of the rest. */
   public static final String OTHERS = "(other queues)";
 
   private final Map<String, QueueWaits> queues = new LinkedHashMap<>();
 
-  /** The master of an application in a queue has started after so many milliseconds. */
+  /** An AM in a queue has started after this many milliseconds. */
   public void master(String queue, long wait) {
     of(queue).master(Math.max(0, wait));
   }
 
-  /** The first task of one, likewise. */
+  /** An application's first task, likewise. */
   public void task(String queue, long wait) {
     of(queue).task(Math.max(0, wait));
   }
 
-  /** One waits for a reason, for so many seconds more. */
+  /** An application waits for a reason, for this many more seconds. */
   public void reason(String queue, String kind, double seconds) {
     of(queue).reason(kind, seconds);
   }
@@ -47,12 +47,12 @@ public final class Waits {
     return queues.computeIfAbsent(name, QueueWaits::new);
   }
 
-  /** Those that are told apart. */
+  /** The separate ones. */
   public synchronized List<QueueWaits> all() {
     return new ArrayList<>(queues.values());
   }
 
-  /** How long the applications of one queue have waited. Thread-safe. */
+  /** Waiting times of the applications of one queue. Thread-safe. */
   @Remembered("200 queues")
   public static final class QueueWaits {
     /** Its full name. */
@@ -78,25 +78,25 @@ public final class Waits {
       reasons.merge(kind, seconds, Double::sum);
     }
 
-    /** From submission until the container of the application master started. */
+    /** From submission to the start of the AM's container. */
     public synchronized WaitHistogram masters() {
       return masters;
     }
 
-    /** From submission until the container of the first task started. */
+    /** From submission to the start of the first task's container. */
     public synchronized WaitHistogram tasks() {
       return tasks;
     }
 
-    /** Seconds that applications have waited for each reason, their first. */
+    /** Seconds waited by first reason. */
     public synchronized Map<String, Double> reasons() {
       return new TreeMap<>(reasons);
     }
   }
 
-  /** How long some waited: how many up to each of a few limits. Immutable. */
+  /** A histogram of waiting times. Immutable. */
   public static final class WaitHistogram {
-    /** Nobody has waited. */
+    /** Empty. */
     public static final WaitHistogram NONE = new WaitHistogram(new long[8], 0);
 
     private static final long[] LIMITS = {1, 5, 15, 60, 300, 900, 3600};
@@ -110,12 +110,12 @@ public final class Waits {
       this.seconds = seconds;
     }
 
-    /** The limits in seconds, rising; what waited longer is in no bucket but the last. */
+    /** The bucket limits in seconds, rising; longer waits are only in the last bucket. */
     public static long[] limits() {
       return LIMITS.clone();
     }
 
-    /** The same and one who has waited so long, in milliseconds. */
+    /** Adds a wait in milliseconds. */
     WaitHistogram and(long wait) {
       long[] next = Arrays.copyOf(counts, counts.length);
       for (int i = 0; i < next.length; i++) {
@@ -125,20 +125,20 @@ public final class Waits {
     }
 
     /**
-     * How many have waited at most as long as a limit.
+     * Cumulative count up to a limit.
      *
-     * @param limit its number, from 0; that of all comes after the last limit
+     * @param limit its index; the total comes after the last limit
      */
     public long upTo(int limit) {
       return counts[limit];
     }
 
-    /** How many have waited. */
+    /** Number of waits. */
     public long count() {
       return counts[LIMITS.length];
     }
 
-    /** How long all of them have waited together, in seconds. */
+    /** Sum of waits in seconds. */
     public double seconds() {
       return seconds;
     }

@@ -3,13 +3,13 @@ package io.lsps.rule;
 
 import java.util.Arrays;
 
-/** What jobs can use, summed by {@link JobPlan#amongAll}. */
+/** Demand of jobs, summed by {@link JobPlan#amongAll}. */
 final class ClassAmounts {
-  /** Sums stop here, so that what is added to one later does not overflow. */
+  /** Saturation limit, so that later additions do not overflow. */
   private static final long MOST = Long.MAX_VALUE / 4;
 
   private final int types;
-  // Rising classes: a user has jobs of few.
+  // Rising classes; a user has jobs of few.
   private int[] classes = new int[4];
   private long[][] amounts = new long[4][];
   private int size;
@@ -18,14 +18,14 @@ final class ClassAmounts {
     this.types = types;
   }
 
-  /** Adds those of others. */
+  /** Adds another's amounts. */
   void add(ClassAmounts other) {
     for (int place = 0; place < other.size; place++) {
       add(other.classes[place], other.amounts[place]);
     }
   }
 
-  /** Adds what a job of this class can use, by type. */
+  /** Adds the demand of a job of this class, by type. */
   void add(int sizeClass, long[] wanted) {
     int place = Arrays.binarySearch(classes, 0, size, sizeClass);
     if (place < 0) {
@@ -51,12 +51,12 @@ final class ClassAmounts {
     return size;
   }
 
-  /** The class of this place, rising. */
+  /** The class at an index, rising. */
   int sizeClass(int place) {
     return classes[place];
   }
 
-  /** What is claimed in it of a type. */
+  /** The demand at an index of a type. */
   long amount(int place, int type) {
     return amounts[place][type];
   }

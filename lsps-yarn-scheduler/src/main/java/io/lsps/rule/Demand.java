@@ -4,8 +4,8 @@ package io.lsps.rule;
 import io.lsps.workload.Saturated;
 
 /**
- * What each user's jobs can use, class by class, and for whom its next container is: a task that
- * shows how long tasks take, or the lowest of its jobs that wait.
+ * Demand of each user's jobs by class, and the job that gets its next container: first tasks, or
+ * the first waiting job.
  */
 final class Demand {
   private final Snapshot now;
@@ -16,7 +16,7 @@ final class Demand {
     types = now.root.settings.types;
   }
 
-  /** Of a queue and of all below it. */
+  /** For a queue and all below it. */
   static void of(Plan plan, Snapshot now) {
     new Demand(now).add(plan);
   }
@@ -60,12 +60,12 @@ final class Demand {
         if (job.job.waits) {
           plan.next = Math.min(plan.next, job.amongAll());
         }
-        // Beyond the guarantees one of unknown size has what no job of a known size needs.
+        // Beyond the guarantees, jobs of unknown size have what those of known size leave.
         if (job.job.sized) {
           add(plan, job, firsts);
         }
       } else {
-        // What keeps its AM back may end at any moment, and then it is not to wait for a plan.
+        // The limit on its AM may be lifted at any moment, without a new plan.
         job.await();
       }
     }
@@ -83,7 +83,7 @@ final class Demand {
     for (int type = 0; type < types; type++) {
       long container = type < state.container.length ? state.container[type] : 0;
       first[type] = Math.min(Saturated.product(state.firstTasks, container), state.demand[type]);
-      // More than their user's share of them would push everybody aside.
+      // First tasks beyond the user's fair share would displace everybody.
       within &= Saturated.sum(firsts[type], first[type]) <= plan.queue.stock[type];
     }
     if (within) {

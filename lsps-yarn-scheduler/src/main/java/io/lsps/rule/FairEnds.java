@@ -7,21 +7,21 @@ import java.util.PriorityQueue;
 import java.util.function.ToDoubleFunction;
 
 /**
- * When each user of the fair-share reference will have been served how much, if no job comes:
- * generalised processor sharing with caps (Parekh and Gallager 1993). A user is served at its
- * weight times a level that is the same for all, at most at its cap, and the level rises as users
- * end. One virtual clock, the integral of the level, tells how far each user below its cap is, so
- * that an end costs a step in a heap and not a look at every user.
+ * Predicts the service of each user in the fair-share reference if no job arrives: generalised
+ * processor sharing with caps (Parekh and Gallager 1993). A user is served at its weight times a
+ * common level, at most at its cap, and the level rises as users end. A virtual clock, the integral
+ * of the level, gives the service of each user below its cap, so that an end costs a heap operation
+ * and not a pass over all users.
  */
 final class FairEnds {
   private final double[] weights;
   private final double[] caps;
   private final double[] works;
   private final boolean[] open;
-  // Of those that have reached their caps: when, and how much they had been served by then.
+  // For users at their caps: when they reached them, and their service by then.
   private final double[] cappedAt;
   private final double[] servedThen;
-  // The virtual clock from each change of the level on.
+  // The virtual clock at each change of the level.
   private double[] clocks = new double[8];
   private double[] times = new double[8];
   private double[] levels = new double[8];
@@ -38,12 +38,12 @@ final class FairEnds {
   }
 
   /**
-   * Predicts how users are served.
+   * Predicts the service of users.
    *
    * @param weights at least 0; a user of weight 0 is not served
-   * @param caps the most that each is served in a second, at least 0
-   * @param works how much each is to be served in all, at least 0; infinite for one without an end
-   * @param room how much all are served in a second together, unless their caps are less
+   * @param caps highest rate of each, per second, at least 0
+   * @param works total work of each, at least 0; infinite for one without end
+   * @param room total rate, unless the caps are less
    */
   static FairEnds of(double[] weights, double[] caps, double[] works, double room) {
     FairEnds ends = new FairEnds(weights, caps, works);
@@ -115,7 +115,7 @@ final class FairEnds {
     return cappedAt[user] + (works[user] - servedThen[user]) / caps[user];
   }
 
-  /** The first that is still below its cap, or -1. */
+  /** The first user below its cap, or -1. */
   private int first(PriorityQueue<Integer> users) {
     while (!users.isEmpty() && !open[users.peek()]) {
       users.poll();
@@ -136,9 +136,9 @@ final class FairEnds {
   }
 
   /**
-   * How many seconds it takes until a user has been served so much; infinite if it never is.
+   * Seconds until a user has received an amount of service; infinite if never.
    *
-   * @param served at least 0, at most what it is to be served in all
+   * @param served at least 0, at most its total work
    */
   double seconds(int user, double served) {
     if (served > servedThen[user]) {

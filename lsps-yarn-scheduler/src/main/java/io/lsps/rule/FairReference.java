@@ -10,16 +10,16 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Steps 3 and 4: every job is also served in a virtual cluster, as the FairScheduler would: queues
- * by weight within their minimum and maximum shares, the jobs of a user in equal parts, with as
- * much room as there is for tasks here. Jobs that have ended here go on there until they would have
- * ended, since they take their part from the others (as in the fair sojourn protocol, Friedman and
- * Henderson 2003, and HFSP, Pastorelli and others 2013). So each job has a deadline: its start, and
- * {@code 1 + lag / 2} times the time that it takes there; {@code 1 + lag} where a job of its user
- * has ended here and not there, which makes up for it.
+ * Steps 3 and 4: every job is also served in the fair-share reference, a simulated FairScheduler:
+ * queues by weight within their minimum and maximum shares, the jobs of a user in equal shares,
+ * with the resources available for tasks. Jobs that have finished continue in the reference until
+ * they would have finished, since they take their share from the others (as in the fair sojourn
+ * protocol, Friedman and Henderson 2003, and HFSP, Pastorelli and others 2013). So each job has a
+ * deadline: its start, plus {@code 1 + lag / 2} times its time in the reference; {@code 1 + lag} if
+ * a finished job of its user still runs there, which makes up for it.
  */
 final class FairReference {
-  /** So many jobs of a user that have ended are kept; the first are given up. */
+  /** Finished jobs of a user that are kept; the oldest are dropped. */
   private static final int MOST_FINISHED = 1000;
 
   private final Snapshot now;
@@ -36,23 +36,23 @@ final class FairReference {
     this.now = now;
   }
 
-  /** Goes on with the accounts of the plans before. */
+  /** Continues from the previous plan. */
   static void of(Plan plan, Snapshot now) {
     plan.seconds = now.seconds;
     FairReference reference = new FairReference(plan, now);
     reference.pass(plan);
     if (!reference.anyHere) {
-      // Without anybody here nothing is served there either: it would stand still for ever.
+      // Without any job here the reference would otherwise stand still for ever.
       plan.forEach(
           each -> {
             plan.settle(each.finished);
             each.finished = Collections.emptyList();
           });
     }
-    // The total of a nested plan counts who is active, and not what they ask for.
+    // The total of a nested plan counts active queues, not their demand.
     double room = Math.max(0, Math.max(now.part(now.total), reference.held) - reference.masters);
     double firstEnd = FairService.of(plan, now, room, reference.wanted);
-    if (reference.beginAnew(plan, room)) {
+    if (reference.restartLate(plan, room)) {
       reference.anyApart = true;
       firstEnd = FairService.of(plan, now, room, reference.wanted);
     }
@@ -73,7 +73,7 @@ final class FairReference {
         });
   }
 
-  /** When the next job starts again in the reference if nothing but time changes, in seconds. */
+  /** When the next job restarts in the reference if only time changes, in seconds. */
   private double lateFrom(Plan plan, double room) {
     double most = Math.min(room, now.part(plan.queue.most));
     double first = Double.POSITIVE_INFINITY;
@@ -87,13 +87,13 @@ final class FairReference {
   }
 
   /**
-   * A job that cannot end in time any more even if twice the lag is allowed, by a wrong estimate
-   * perhaps, starts again there: it is to fare from now on as under the FairScheduler. Else all
-   * that come after it would be late too.
+   * Restarts in the reference jobs that cannot finish in time even with twice the lag, perhaps due
+   * to a wrong estimate: from now on they are compared with the FairScheduler again. Otherwise all
+   * later ones would be late too.
    *
    * @return whether there is such a job
    */
-  private boolean beginAnew(Plan plan, double room) {
+  private boolean restartLate(Plan plan, double room) {
     boolean any = false;
     double most = Math.min(room, now.part(plan.queue.most));
     for (JobPlan job : plan.jobs) {
@@ -108,7 +108,7 @@ final class FairReference {
       }
     }
     for (Plan child : plan.children) {
-      any |= beginAnew(child, room);
+      any |= restartLate(child, room);
     }
     return any;
   }
@@ -120,7 +120,7 @@ final class FairReference {
       if (job.before == null) {
         job.start = Math.min(now.seconds, job.job.started);
         job.seconds = now.seconds;
-        // What was done of it before it was heard of, as before a restart, is done there too.
+        // Work done before it was first seen, as before a restart, counts in the reference too.
         job.virtual = job.isMeasured() ? Math.max(0, job.job.work - job.job.left) : 0;
         job.end = job.isDone() ? now.seconds : job.end;
       } else {
@@ -163,13 +163,13 @@ final class FairReference {
     plan.children.forEach(this::pass);
   }
 
-  /** What a job can use there: what has been done of it here may still be to do there. */
+  /** What a job can use in the reference, where work finished here may still remain. */
   private static double most(JobPlan job, JobPlan last) {
     boolean known = last != null && last.job.stage == JobSnapshot.Stage.RUNS;
     return known ? Math.max(last.most, job.job.usable) : job.job.usable;
   }
 
-  /** Whether the jobs are those of the plan before, which mostly is so. */
+  /** Whether the jobs are those of the previous plan, the usual case. */
   private static boolean areAllHere(Plan plan) {
     List<JobPlan> last = plan.before.jobs;
     boolean here = last.size() <= plan.jobs.size();
@@ -179,7 +179,7 @@ final class FairReference {
     return here;
   }
 
-  /** Whether a job of the plan before is here still, wherever. */
+  /** Whether a job of the previous plan is still here, in any queue. */
   private boolean isPresent(JobPlan last) {
     if (present == null) {
       present = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -193,9 +193,9 @@ final class FairReference {
     job.start = last.start;
     job.seconds = now.seconds;
     job.end = last.end;
-    // A clock that is set back makes nobody fall behind, nor catch up.
+    // A clock set backwards neither delays nor advances anyone.
     double served = last.virtual + last.rate * Math.max(0, now.seconds - last.seconds);
-    // Estimates may have fallen since.
+    // Estimates may have decreased since.
     double work = Math.min(last.job.work, job.job.work);
     if (!last.isDone() && served >= work) {
       double over = last.rate > 0 ? (served - work) / last.rate : 0;
@@ -207,7 +207,7 @@ final class FairReference {
     job.virtual = Math.min(served, Math.max(last.virtual, last.job.work));
   }
 
-  /** The jobs that were not in the plan before: they may have been there earlier. */
+  /** The jobs that were not in the previous plan; they may have been in an earlier one. */
   private Set<String> come(Plan plan) {
     Set<String> come = new HashSet<>();
     for (JobPlan job : plan.jobs) {

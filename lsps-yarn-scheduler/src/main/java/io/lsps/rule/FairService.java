@@ -7,12 +7,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How the {@link FairReference} serves from now on, and when each job would end there if no other
- * came: queues by weight within their minimum and maximum shares, the jobs of a user in equal
- * parts, each at most as much as it can use. What keeps a job back here does so there.
+ * Current rates in the {@link FairReference}, and when each job would finish there without new
+ * jobs: queues by weight within their minimum and maximum shares, the jobs of a user in equal
+ * shares, each at most what it can use. Limits on a job here apply there too.
  */
 final class FairService {
-  /** Of {@link WeightedShares}, which divides whole numbers. */
+  /** For {@link WeightedShares}, which divides integers. */
   private static final double UNITS = 1e12;
 
   private static final Comparator<JobPlan> LEAST_TO_SERVE =
@@ -21,7 +21,7 @@ final class FairService {
   private final Snapshot now;
   private final List<Served> users = new ArrayList<>();
 
-  /** A queue, and what can be used in it; a user with its jobs that have not ended there. */
+  /** A queue and the demand in it; a user with its jobs unfinished in the reference. */
   private static final class Served {
     final Plan plan;
     final List<Served> children;
@@ -59,9 +59,9 @@ final class FairService {
   /**
    * Sets rates, ends and deadlines of all jobs.
    *
-   * @param room for tasks, a part of the cluster
-   * @param wanted what the jobs that may run can use together, likewise
-   * @return when the first of these jobs ends there, in seconds
+   * @param room for tasks, a fraction of the cluster
+   * @param wanted total demand of the runnable jobs, likewise
+   * @return when the first of these jobs finishes there, in seconds
    */
   static double of(Plan plan, Snapshot now, double room, double wanted) {
     FairService service = serve(plan, now, Math.min(room, wanted));
@@ -123,7 +123,7 @@ final class FairService {
     return (long) (Math.max(0, Math.min(part, 1e5)) * UNITS);
   }
 
-  /** What the jobs of a user have of its share. */
+  /** Divides a user's share among its jobs. */
   private void serve(Served user, double share) {
     double containers = 0;
     for (JobPlan job : user.jobs) {
@@ -144,8 +144,8 @@ final class FairService {
   }
 
   /**
-   * Of more jobs than containers those that were submitted first have one each: the FairScheduler
-   * serves whoever holds the least, of equal ones the earlier.
+   * With more jobs than containers, the earliest jobs have one each: the FairScheduler serves the
+   * job with the least usage, then the earlier.
    */
   private void oneEach(List<JobPlan> jobs, double share) {
     jobs.sort(JobPlan.BY_SUBMISSION);
@@ -156,7 +156,7 @@ final class FairService {
     }
   }
 
-  /** In equal parts, and what one cannot use goes to the others. */
+  /** In equal shares; what one cannot use goes to the others. */
   private static void equally(List<JobPlan> jobs, double share) {
     double[] rising = new double[jobs.size()];
     for (int i = 0; i < rising.length; i++) {
@@ -178,7 +178,7 @@ final class FairService {
     }
   }
 
-  /** When jobs would end there if no other came, and by when they are to end here. */
+  /** Predicts ends in the reference without new jobs, and sets the deadlines here. */
   private void predict(double room) {
     int count = users.size();
     double[] shares = new double[count];
@@ -195,7 +195,7 @@ final class FairService {
     for (int i = 0; i < count; i++) {
       Plan user = users.get(i).plan;
       predict(users.get(i), i, ends);
-      // Those that have ended earlier here than there make up for one that does not.
+      // Jobs that finished earlier here than in the reference make up for one that does not.
       double allowed = user.finished.isEmpty() ? lag / 2 : lag;
       for (JobPlan job : user.jobs) {
         job.deadline = job.start + (1 + allowed) * Math.max(0, job.end - job.start);
@@ -203,7 +203,7 @@ final class FairService {
     }
   }
 
-  /** In equal parts the job of which the least is left ends first. */
+  /** With equal shares the job with the least remaining work finishes first. */
   private void predict(Served user, int place, FairEnds ends) {
     if (!user.each) {
       user.jobs.sort(LEAST_TO_SERVE);

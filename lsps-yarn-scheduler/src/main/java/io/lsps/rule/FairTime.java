@@ -2,28 +2,28 @@
 package io.lsps.rule;
 
 /**
- * How long a job takes under the FairScheduler, for the scorecard; no decision goes by it. A late
- * job begins anew in the {@link FairReference}, so that what was served of it there is served once
- * more, and all others are served less. Here nobody is served twice. The reference serves work as a
- * fluid; what the job would have taken alone beyond that, as its reduces follow on its maps, is
- * added.
+ * How long a job takes under the FairScheduler, for the scorecard only. A late job restarts in the
+ * {@link FairReference}, so its service there is repeated and all others are served less; here no
+ * service is repeated. The reference serves work as a fluid; the extra time that the job would take
+ * alone, as its reduces follow its maps, is added.
  */
 final class FairTime {
-  // Where jobs have begun anew: served without them. Else as in the reference.
+  // Where jobs have restarted: served without them. Else as in the reference.
   private boolean apart;
   private double virtual;
   private double rate;
   private double end;
-  // Of one that has ended: its rate then, and when it would have ended without any work.
+  // For a finished one: its rate then, and when it would have finished with no work.
   private double doneRate;
   private double doneFrom;
-  // What it would have taken alone by now: each second by the part of its requests that it held.
+  // Time it would have taken alone so far: each second times the fraction of its demand that it
+  // held.
   private double alone;
   private double peak;
   private double width;
   private double held;
 
-  /** A job that was late before a restart: it has ended here when that was predicted. */
+  /** A job that was late before a restart: it finished here at its predicted time. */
   static FairTime ended(double work, double end) {
     FairTime time = new FairTime();
     time.part(work, end);
@@ -31,10 +31,10 @@ final class FairTime {
   }
 
   /**
-   * Goes on from a plan before.
+   * Continues from a previous plan.
    *
-   * @param last the job as it was then
-   * @param lastSeconds when that was
+   * @param last the job in that plan
+   * @param lastSeconds the time of that plan
    */
   void goOn(FairTime before, JobSnapshot last, double lastSeconds, JobSnapshot job, double now) {
     double passed = Math.max(0, now - lastSeconds);
@@ -57,10 +57,10 @@ final class FairTime {
   }
 
   /**
-   * From now on it is served apart.
+   * Is served separately from now on.
    *
-   * @param served of it in the reference until now
-   * @param predicted when it is to end there
+   * @param served service in the reference so far
+   * @param predicted its predicted end there
    */
   void part(double served, double predicted) {
     if (!apart) {
@@ -71,12 +71,12 @@ final class FairTime {
   }
 
   /**
-   * It has ended, by what is known of it. What becomes known later, as a straggler runs on here,
-   * counts as if it had been served then.
+   * It has finished, as far as known. Work found out later, as a straggler continues here, counts
+   * as served then.
    *
    * @param seconds when
-   * @param itsRate at which it was served
-   * @param work that was served
+   * @param itsRate its rate then
+   * @param work total service
    */
   void done(double seconds, double itsRate, double work) {
     if (doneRate == 0) {
@@ -89,14 +89,14 @@ final class FairTime {
     return apart;
   }
 
-  /** Takes what was served, and returns what it had. */
+  /** Sets the service, and returns the previous one. */
   double exchangeVirtual(double other) {
     double own = virtual;
     virtual = other;
     return own;
   }
 
-  /** Takes a rate, and returns the one that it had. */
+  /** Sets the rate, and returns the previous one. */
   double exchangeRate(double other) {
     double own = rate;
     rate = other;
@@ -104,10 +104,10 @@ final class FairTime {
   }
 
   /**
-   * What it holds from now on counts for what it takes alone.
+   * Updates the time it would take alone by what it holds from now on.
    *
-   * @param last the job as it was before; null for none
-   * @param tasks what its tasks hold, a part of the cluster
+   * @param last the job before; null for none
+   * @param tasks usage of its tasks, a fraction of the cluster
    */
   void hold(JobSnapshot last, JobSnapshot job, double tasks) {
     double waiting = Math.max(0, job.usable - tasks);
@@ -116,7 +116,7 @@ final class FairTime {
     if (first) {
       peak = job.usable;
     } else if (job.waits && !waited) {
-      // What it asks for after it waited for nothing is another phase, beside the last tasks.
+      // A request after none were pending is another phase, beside the last tasks.
       peak = Math.max(waiting, job.usable - held);
     } else {
       peak = Math.max(peak, waiting);
@@ -125,7 +125,7 @@ final class FairTime {
     if (job.owner == null || (tasks <= 0 && job.waits)) {
       width = 0;
     } else if (tasks <= 0) {
-      // Its AM alone works.
+      // Only its AM works.
       width = 1;
     } else if (job.waits || waited || first) {
       width = tasks < peak ? tasks / peak : 1;
@@ -133,17 +133,17 @@ final class FairTime {
   }
 
   /**
-   * From its submission to its end, in seconds.
+   * From submission to end, in seconds.
    *
-   * @param predicted when it ends in the reference
-   * @param most that it can use, a part of the cluster
+   * @param predicted end in the reference
+   * @param most that it can use, a fraction of the cluster
    */
   double seconds(JobSnapshot job, double predicted, double most) {
     double beyond = most > 0 ? Math.max(0, alone - job.had / most) : 0;
     return end(predicted, job.work) - job.submitted / 1000.0 + beyond;
   }
 
-  /** When it has ended, in seconds; as it was predicted as long as it has not. */
+  /** When it finished, in seconds; the prediction until then. */
   double end(double predicted, double work) {
     return doneRate > 0 ? doneFrom + work / doneRate : apart ? end : predicted;
   }

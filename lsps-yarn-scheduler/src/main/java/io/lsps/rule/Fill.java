@@ -6,10 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Step 7: from what there is, each user gets its guarantee; then first tasks; then the jobs in
- * their {@link Sequence}, and of the places that do not fit the users by weight; the rest by
- * weight. Nobody gets more than it can use, and what one cannot use goes to the others. One
- * resource type at a time.
+ * Step 7: each user gets its guarantee; then first tasks; then the jobs in their {@link Sequence},
+ * where users share by weight in the class that does not fit; the rest by weight. Nobody gets more
+ * than its demand; the rest goes to the others. One resource type at a time.
  */
 final class Fill {
   private final Plan plan;
@@ -48,12 +47,12 @@ final class Fill {
     return all;
   }
 
-  /** What a child's jobs can use; null of one without weight, which has what it is guaranteed. */
+  /** Demand of a child's jobs; null without weight, as it gets only its guarantee. */
   private ClassAmounts demand(int child) {
     return weights[child] > 0 ? children.get(child).demand : null;
   }
 
-  /** Divides a queue's share among its children, and so on below. */
+  /** Divides a queue's share among its children, recursively. */
   static void of(Plan plan, long[] total, Snapshot now) {
     if (plan.children.isEmpty()) {
       return;
@@ -86,14 +85,14 @@ final class Fill {
     }
   }
 
-  /** What each has once all classes are served that can be: at least what it is guaranteed. */
+  /** The share of each after all classes that fit: at least the guarantee. */
   private long[] grant(Guarantee guarantee, int type, long total) {
     long[] granted = new long[users];
     for (int i = 0; i < users; i++) {
       granted[i] = Math.min(guarantee.least[i], guarantee.usable[i]);
     }
     long all = Arrays.stream(granted).sum();
-    // What rounding leaves is not for the smallest class to have.
+    // The remainder of rounding is not for the smallest class.
     long there = guarantee.leaves(total) ? total : all;
     long[] wanted = new long[users];
     int[] places = new int[users];

@@ -4,17 +4,16 @@ package io.lsps.rule;
 import java.util.Arrays;
 
 /**
- * Step 6: what each child of a queue is guaranteed of one resource type, if it can use it: the
- * larger of its least share and the guaranteed part of its stock share, as that is where those who
- * cannot use theirs leave it to the others. Of all children together that is no more than there is,
- * whatever is configured.
+ * Step 6: the guarantee of each child of a queue in one resource type, limited by demand: the
+ * larger of its minimum share and {@code lspsGuarantee} of its stock share, including what children
+ * with less demand leave to others. The sum never exceeds the total, whatever is configured.
  */
 final class Guarantee {
   final long[] usable;
   final long[] least;
   private final double[] ifAsked;
   private final double[] fitting;
-  // Of all children, not rounded.
+  // Over all children, before rounding.
   private double sum;
 
   private Guarantee(int children) {
@@ -38,8 +37,8 @@ final class Guarantee {
     long[] shares = stock.divide(total);
     for (int i = 0; i < children; i++) {
       QueueSnapshot queue = plan.children.get(i).queue;
-      // Without weight a queue has its minimum share and no more. Those whose requests reveal no
-      // size have all of their stock share.
+      // Without weight a queue has only its minimum share. Queues whose requests reveal no size
+      // have their full stock share.
       double part = weights[i] <= 0 ? 0 : queue.sized ? queue.guarantee : 1;
       double most = queue.active ? (double) queue.most[type] : 0;
       guarantee.ifAsked[i] =
@@ -53,7 +52,7 @@ final class Guarantee {
     return guarantee;
   }
 
-  /** Minimum shares may add up to more than there is: then each has its part of what there is. */
+  /** Scales down minimum shares that exceed the total. */
   private void fit(long total) {
     double claimed = 0;
     for (int i = 0; i < least.length; i++) {
@@ -73,18 +72,18 @@ final class Guarantee {
     Arrays.setAll(fitting, i -> fitting[i] + rest * Math.max(0, ifAsked[i] - fitting[i]));
   }
 
-  /** Whether what is guaranteed leaves anything of all there is. */
+  /** Whether the guarantees leave anything. */
   boolean leaves(long total) {
     return sum < (1 - 1e-9) * (double) total;
   }
 
-  /** What a child is guaranteed, or would be if it asked now; together no more than all. */
+  /** The guarantee of a child, or what it would be with demand; the sum fits the total. */
   double fitting(int child) {
     return fitting[child];
   }
 
   /**
-   * What a child alone would be guaranteed if it asked: one that begins to ask must not be served
+   * What a child would be guaranteed alone if it had demand: a newly active one must not be served
    * last.
    */
   double ifAsked(int child) {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
-/** How the jobs of one user are served (LsPS, tier 2). */
+/** The order of the jobs of one user (LsPS, tier 2). */
 public enum JobOrder {
   /** In the order of their submission: best when the jobs are alike. */
   FIFO(1),
   /** Equal shares: best when sizes vary, since small jobs need not wait behind large ones. */
   FAIR(2),
-  /** The one with the least work left first: the least mean response time on one server. */
+  /** Least remaining work first: the least mean response time on one server. */
   LEAST_WORK(3),
-  /** As FLEX schedules them for a chosen metric. */
+  /** By FLEX, for a chosen metric. */
   FLEX(4);
 
   private final int number;
@@ -18,7 +18,7 @@ public enum JobOrder {
     this.number = number;
   }
 
-  /** By which monitoring tells it: the same for ever. */
+  /** The value in monitoring: stable. */
   public int number() {
     return number;
   }

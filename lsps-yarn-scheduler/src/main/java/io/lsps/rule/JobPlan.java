@@ -7,22 +7,22 @@ import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 
 /**
- * What is planned for one job: its rank, its account, and when its next containers come. Immutable
- * once it is planned; the next plan goes on from it.
+ * The plan of one job: rank, account in the reference, and position. Immutable once planned; the
+ * next plan continues from it.
  */
 public final class JobPlan {
-  /** Of those that are alike the earlier goes first. */
+  /** Earlier submission first. */
   static final Comparator<JobPlan> BY_SUBMISSION =
       (one, other) -> {
         int order = Long.compare(one.job.submitted, other.job.submitted);
         return order == 0 ? one.job.id.compareTo(other.job.id) : order;
       };
 
-  /** How many numbers an {@link #account} is. */
+  /** Length of an {@link #account}. */
   public static final int ACCOUNT_NUMBERS = 11;
 
   final JobSnapshot job;
-  // Where this goes on from; forgotten once it is planned.
+  // The plan it continues from; cleared once planned.
   JobPlan before;
   // Rank.
   double predicted = Double.NaN;
@@ -56,7 +56,7 @@ public final class JobPlan {
     return job;
   }
 
-  /** The size by which it is ranked, in seconds of the whole cluster. */
+  /** The size it is ranked by, in seconds of the whole cluster. */
   public double size() {
     return size;
   }
@@ -66,74 +66,74 @@ public final class JobPlan {
     return among;
   }
 
-  /** Whether it would miss its deadline behind all jobs that are as small as it, or smaller. */
+  /** Whether it would miss its deadline behind all jobs of its size or smaller. */
   public boolean isAtRisk() {
     return atRisk;
   }
 
-  /** Whether it could not end in time any more, and started again in the reference. */
+  /** Whether it could no longer finish in time, and restarted in the reference. */
   public boolean isLate() {
     return late;
   }
 
-  /** Its run in the {@link Sequence}: of two the lower goes first. */
+  /** Its run in the {@link Sequence}: lower first. */
   public int run() {
     return run;
   }
 
   /**
-   * When it is to have ended, in seconds; infinite where its work is not known, and while it would
-   * not be served under the FairScheduler either.
+   * Its deadline in seconds; infinite if its work is unknown, and while it would not be served
+   * under the FairScheduler either.
    */
   public double deadline() {
     return deadline;
   }
 
-  /** When it would end under the FairScheduler, as far as that is known, in seconds. */
+  /** Its predicted end under the FairScheduler, in seconds. */
   public double fairEnd() {
     return end;
   }
 
   /**
-   * Seconds from its submission to its end under the FairScheduler, as far as that is known;
-   * infinite where its work is not known.
+   * Predicted seconds from submission to end under the FairScheduler; infinite if its work is
+   * unknown.
    */
   public double fairSeconds() {
     return isMeasured() ? fairTime.seconds(job, end, most) : Double.POSITIVE_INFINITY;
   }
 
   /**
-   * Its place among the jobs of its user: the lowest goes first, of equal ones the earlier.
+   * Its position among the jobs of its user: lowest first, then earliest.
    *
-   * @param tasks how many containers its tasks hold by now: counts where it {@link #hasFirstTasks}
+   * @param tasks number of containers its tasks hold: relevant if it {@link #hasFirstTasks}
    */
   public int place(int tasks) {
     return tasks < firstUntil ? Rank.FIRST : run * Rank.RUN + within;
   }
 
-  /** Whether some of its tasks go first, to show how long the others take. */
+  /** Whether some of its tasks go first, to measure its task time. */
   public boolean hasFirstTasks() {
     return firstUntil > 0;
   }
 
-  /** Its place among the jobs of all users, its first tasks aside. */
+  /** Its position among the jobs of all users, first tasks aside. */
   int amongAll() {
     return run * Rank.RUN + among;
   }
 
-  /** Whether it has a place by the work that is left of it. */
+  /** Whether it is ordered by its remaining work. */
   boolean isSequenced() {
     return job.claims() && job.sized && job.usable > 0 && job.left < Double.POSITIVE_INFINITY;
   }
 
-  /** Its containers that show how large it is go first, and not all that it asks for. */
+  /** Only the containers that reveal its size go first, not all that it requests. */
   void await() {
     if (job.stage != JobSnapshot.Stage.UNKNOWN && job.waits && job.firstWaits) {
       firstUntil = job.firstTasks;
     }
   }
 
-  /** Whether it takes its place among the jobs of its user as in another plan. */
+  /** Whether it has the same position among the jobs of its user as in another plan. */
   boolean isPlacedAs(JobPlan other) {
     return other != null
         && within == other.within
@@ -143,8 +143,8 @@ public final class JobPlan {
   }
 
   /**
-   * Its account, for {@link #resume} after a restart; empty where its work is not known. Times are
-   * in seconds since its submission, those that are not known yet -1.
+   * Its account, for {@link #resume} after a restart; empty if its work is unknown. Times are in
+   * seconds since its submission, -1 if unknown.
    */
   public double[] account() {
     if (!isMeasured()) {
@@ -166,13 +166,13 @@ public final class JobPlan {
     };
   }
 
-  /** The same of one of {@link Plan#ended}, with its submission and its container. */
+  /** The same for one of {@link Plan#ended}, with its submission and its container. */
   public double[] endedAccount() {
     LongStream more = LongStream.concat(LongStream.of(job.submitted), Arrays.stream(job.container));
     return DoubleStream.concat(Arrays.stream(account()), more.asDoubleStream()).toArray();
   }
 
-  /** A job that had ended before a restart, by its {@link #endedAccount}. */
+  /** A job that had finished before a restart, from its {@link #endedAccount}. */
   public static JobPlan ended(String id, double[] account) {
     JobPlan plan = resumed(id, (long) account[ACCOUNT_NUMBERS], account);
     plan.job.container =
@@ -180,7 +180,7 @@ public final class JobPlan {
     return plan;
   }
 
-  /** A plan to go on from, for a job that was planned before a restart. */
+  /** A plan to continue from, for a job that was planned before a restart. */
   public static JobPlan resumed(String id, long submitted, double[] account) {
     JobSnapshot job =
         JobSnapshot.of(null, id, submitted)
@@ -195,8 +195,8 @@ public final class JobPlan {
   }
 
   /**
-   * Goes on from an {@link #account} of before a restart, before the next plan. A cluster whose
-   * ResourceManager is being restarted serves the running tasks.
+   * Continues from an {@link #account} from before a restart, before the next plan. Running tasks
+   * continue during a restart of the ResourceManager.
    */
   public void resume(double[] account) {
     double from = job.submitted / 1000.0;
@@ -204,7 +204,7 @@ public final class JobPlan {
     most = Math.max(most, account[2]);
     virtual = account[3] + account[4] * Math.max(0, seconds - from - account[1]);
     if (account[3] >= account[7] && isMeasured()) {
-      // It has ended there, whatever its work was taken for in the meantime.
+      // It has finished in the reference, even if the estimate of its work changed since.
       virtual = Math.max(virtual, job.work);
     }
     end = account[5] < 0 ? Double.POSITIVE_INFINITY : from + account[5];
@@ -220,10 +220,10 @@ public final class JobPlan {
   }
 
   /**
-   * When it cannot end any more in twice the lag that is allowed, in seconds; infinite where it has
-   * no deadline.
+   * When it can no longer finish within twice the allowed lag, in seconds; infinite without a
+   * deadline.
    *
-   * @param mostOfUser that its user may have, a part of the cluster
+   * @param mostOfUser limit of its user, a fraction of the cluster
    */
   double lateFrom(double mostOfUser) {
     return deadline < Double.POSITIVE_INFINITY
@@ -232,15 +232,15 @@ public final class JobPlan {
   }
 
   /**
-   * How many seconds its work takes with all that it can use.
+   * Seconds that its work takes alone, with all that it can use.
    *
-   * @param most that its user may have, a part of the cluster
+   * @param most limit of its user, a fraction of the cluster
    */
   double secondsAlone(double most) {
     return job.left / Math.min(most, job.usable);
   }
 
-  /** Exchanges what it is served in the reference and apart. */
+  /** Swaps its service in the reference and the separate one. */
   void exchangeServed() {
     fairTime.part(virtual, end);
     virtual = fairTime.exchangeVirtual(virtual);
@@ -248,11 +248,11 @@ public final class JobPlan {
   }
 
   /** Whether it was resumed after it was planned. */
-  boolean isToBeRankedAnew() {
+  boolean isToBeReranked() {
     return Double.isNaN(size);
   }
 
-  /** What is left to serve of it under the FairScheduler. */
+  /** Its remaining work under the FairScheduler. */
   double toServe() {
     return job.work - virtual;
   }
@@ -261,7 +261,7 @@ public final class JobPlan {
     return job.work < Double.POSITIVE_INFINITY;
   }
 
-  /** Whether it has ended under the FairScheduler. */
+  /** Whether it has finished under the FairScheduler. */
   boolean isDone() {
     return virtual >= job.work;
   }

@@ -4,8 +4,8 @@ package io.lsps.rule;
 import java.util.Arrays;
 
 /**
- * A job at one moment, as far as a rule goes by it. Immutable. Work is in seconds of the whole
- * cluster, parts are of its dominant resource, amounts are by resource type.
+ * A job at one instant, with what the rules depend on. Immutable. Work is in seconds of the whole
+ * cluster, fractions are of its dominant resource, amounts are by resource type.
  */
 public final class JobSnapshot {
   final Object owner;
@@ -29,18 +29,18 @@ public final class JobSnapshot {
   long[] demand = {};
   long[] container = {};
 
-  /** How far it has come. */
+  /** Its stage. */
   public enum Stage {
     /**
-     * Nothing is known of it, or it waits for nothing, as with an unmanaged master that has not
-     * registered: it claims nothing.
+     * It is unknown, or has no requests, as with an unmanaged AM that has not registered: no
+     * demand.
      */
     UNKNOWN,
-    /** Its master waits for a container, and a limit on masters keeps it back. */
+    /** Its AM waits for a container and is held by an AM limit. */
     KEPT_BACK,
-    /** Its master waits for a container. */
+    /** Its AM waits for a container. */
     STARTS,
-    /** Its master runs, or none is managed here. */
+    /** Its AM runs, or is unmanaged. */
     RUNS
   }
 
@@ -50,7 +50,7 @@ public final class JobSnapshot {
     this.submitted = submitted;
   }
 
-  /** What the maker of this finds the job by. */
+  /** The caller's handle. */
   public Object owner() {
     return owner;
   }
@@ -60,22 +60,22 @@ public final class JobSnapshot {
   }
 
   /**
-   * A job of which everything is still to be set.
+   * A job, to be completed.
    *
-   * @param owner what the maker of this finds the job by
+   * @param owner the caller's handle
    * @param id unique among all jobs
-   * @param submitted when, in milliseconds
+   * @param submitted in milliseconds
    */
   public static Builder of(Object owner, String id, long submitted) {
     return new Builder(new JobSnapshot(owner, id, submitted));
   }
 
-  /** Whether it may have containers now: nothing keeps it back, and something is known of it. */
+  /** Whether it may get containers now: it is known and not held. */
   boolean claims() {
     return stage == Stage.STARTS || stage == Stage.RUNS;
   }
 
-  /** Whether a plan of one is a plan of the other. */
+  /** Whether a plan for one is valid for the other. */
   boolean tellsAs(JobSnapshot other) {
     return owner == other.owner
         && id.equals(other.id)
@@ -100,8 +100,8 @@ public final class JobSnapshot {
   }
 
   /**
-   * What is kept of a job that has ended here: the work that it took, as far as that was seen, and
-   * not what it was taken for. Its owner is not kept.
+   * What is kept of a job that has finished: the work that it took, as far as observed, rather than
+   * the estimate; without its owner.
    */
   JobSnapshot ended() {
     if (owner == null) {
@@ -116,7 +116,7 @@ public final class JobSnapshot {
     return kept;
   }
 
-  /** Tells what is known of a job. */
+  /** Sets the properties of a job. */
   public static final class Builder {
     private final JobSnapshot job;
 
@@ -124,7 +124,7 @@ public final class JobSnapshot {
       this.job = job;
     }
 
-    /** It was here before the first plan, since so many milliseconds. */
+    /** It has been here since before the first plan, for this many milliseconds. */
     public Builder since(long millis) {
       job.started = millis / 1000.0;
       return this;
@@ -138,9 +138,9 @@ public final class JobSnapshot {
     /**
      * Its work.
      *
-     * @param all done or not, at least 0; infinite where it is not known
-     * @param left of that, at least 0; likewise
-     * @param had what its containers have been held for, at least 0
+     * @param all total work, at least 0; infinite if unknown
+     * @param left remaining work, likewise
+     * @param had resource usage so far, at least 0
      */
     public Builder work(double all, double left, double had) {
       job.work = Math.max(0, all);
@@ -152,10 +152,9 @@ public final class JobSnapshot {
     /**
      * Its tasks.
      *
-     * @param asked by now: that wait, run and are done
-     * @param held how many containers they hold
-     * @param first how many are to be held so that they show how long the next ones take, or how
-     *     large it is; 0 where that is known
+     * @param asked so far: waiting, running and done
+     * @param held number of containers they hold
+     * @param first how many should run to measure its task time or size; 0 if known
      * @param predictable whether the container requests reveal all of them
      */
     public Builder tasks(long asked, int held, int first, boolean predictable) {
@@ -167,18 +166,18 @@ public final class JobSnapshot {
       return this;
     }
 
-    /** Its requests do not reveal its size; it has what jobs of known size leave. */
+    /** Its requests do not reveal its size: it gets what jobs of known size leave. */
     public Builder apart() {
       job.sized = false;
       return this;
     }
 
     /**
-     * What it holds and can use, by resource type.
+     * Its usage and demand, by resource type.
      *
-     * @param holds its master's container too
-     * @param demand what it holds and asks for
-     * @param container the largest that it asks for
+     * @param holds usage, including its AM's container
+     * @param demand usage and requests
+     * @param container the largest requested
      */
     public Builder amounts(long[] holds, long[] demand, long[] container) {
       job.holds = holds;
@@ -191,10 +190,10 @@ public final class JobSnapshot {
     }
 
     /**
-     * The same as parts of the cluster.
+     * The same as fractions of the cluster.
      *
-     * @param usable what its tasks hold and ask for; all, where that is not yet known
-     * @param master what its master holds
+     * @param usable usage and requests of its tasks; 1 if not yet known
+     * @param master usage of its AM
      */
     public Builder parts(double usable, double master) {
       job.usable = usable;
@@ -202,7 +201,7 @@ public final class JobSnapshot {
       return this;
     }
 
-    /** The job. Nothing can be set any more. */
+    /** Builds the job; the builder cannot be used again. */
     public JobSnapshot build() {
       return job;
     }

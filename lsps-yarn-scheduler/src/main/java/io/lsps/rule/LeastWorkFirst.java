@@ -2,8 +2,8 @@
 package io.lsps.rule;
 
 /**
- * The rule of docs/rule.md: rank, reference, sequence, guarantee, fill. {@link Order} serves by the
- * plan.
+ * The rule of docs/rule.md: rank, reference, sequence, guarantee, fill. {@link Order} assigns by
+ * the plan.
  */
 final class LeastWorkFirst {
   private LeastWorkFirst() {}

@@ -2,19 +2,18 @@
 package io.lsps.rule;
 
 /**
- * Step 8: who gets the next container between two plans. First whoever wants something; of those,
- * whoever is below its minimum share, the furthest below first; then whoever has less than what is
- * guaranteed; then, below what they are entitled to, tasks that show how long tasks take, and the
- * jobs in their {@link Sequence}; last those who have their share. Those alike go by usage over
- * share, or, in the paper's rule, by the deficit (Algorithm 1, step 4); then the earlier start and
- * the name, so that two are never equal unless they are the same. Half of the next container counts
- * as used (Webster's rule).
+ * Step 8: which child gets the next container between two plans. First those with demand; among
+ * them those below their minimum share, furthest below first; then those below their guarantee;
+ * then, within what they are entitled to, first tasks and the jobs in their {@link Sequence}; last
+ * those that have their share. Ties: usage over share, or, in the paper's rule, the deficit
+ * (Algorithm 1, step 4); then start and name, so that the order is total. Half of the next
+ * container counts as used (Webster's rule).
  */
 public final class Order implements Comparable<Order> {
-  /** The minimum-share satisfaction of those who have theirs, or have none. */
+  /** The minimum-share satisfaction of children that have theirs, or have none. */
   public static final double SATISFIED = 1;
 
-  /** The satisfaction of those who have their minimum share and no weight to claim more with. */
+  /** The satisfaction of children that have their minimum share but no weight for more. */
   public static final double ENTITLED_TO_NO_MORE = 2;
 
   private static final int NOW = Integer.MIN_VALUE;
@@ -38,16 +37,16 @@ public final class Order implements Comparable<Order> {
   }
 
   /**
-   * The place of a queue or a user among its siblings.
+   * The position of a queue or a user among its siblings.
    *
-   * @param plan null of one that came after it was made
-   * @param comes whether such a one goes first with one container, as with a new plan
-   * @param used what it has by now, a part of the cluster
-   * @param next the least container that there is to give, likewise
-   * @param hasDemand whether it holds or asks for anything
+   * @param plan null for one added since
+   * @param comes whether an added one goes first with one container, as in a new plan
+   * @param used its usage, a fraction of the cluster
+   * @param next the smallest container, likewise
+   * @param hasDemand whether it has usage or requests
    * @param satisfaction usage over minimum share in [0, 1), or {@link #SATISFIED}, or {@link
    *     #ENTITLED_TO_NO_MORE}
-   * @param start time of start, or the same for all
+   * @param start start time, or the same for all
    * @param name unique among those compared
    */
   public static Order of(
@@ -62,7 +61,7 @@ public final class Order implements Comparable<Order> {
     double withHalf = used + next / 2;
     boolean newcomer = plan == null ? comes : plan.newcomer;
     double entitled = plan == null ? 0 : plan.entitled;
-    // By the paper's rule the share alone decides.
+    // Under the paper's rule only the share counts.
     double guaranteed = plan == null || plan.byDeficit ? 0 : plan.guaranteed;
     double first = newcomer ? next : plan == null ? 0 : Math.min(plan.firstUntil, entitled);
     int following = plan == null ? LAST : plan.next;
@@ -76,7 +75,7 @@ public final class Order implements Comparable<Order> {
       place = following;
     }
     boolean deficit = plan != null && plan.byDeficit;
-    // Never 0 over 0, which is no number and has no place in an order.
+    // Never 0 over 0: NaN cannot be ordered.
     double ratio = deficit ? used - entitled : withHalf / Math.max(entitled, Double.MIN_NORMAL);
     return new Order(hasDemand, satisfaction, place, ratio, start, name);
   }

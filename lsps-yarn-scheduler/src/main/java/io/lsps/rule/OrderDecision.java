@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
-/** How to serve a user's jobs, and whether the history of their sizes is cleared. */
+/** The order of a user's jobs, and whether its history of sizes is cleared. */
 public final class OrderDecision {
   private final JobOrder order;
   private final boolean conflict;
@@ -13,11 +13,10 @@ public final class OrderDecision {
 
   /**
    * Decides for one user (LsPS, II-C). Past and present both vary less than an exponential
-   * distribution (CV below 1): FIFO. Otherwise Fair. One below and the other not means that the
-   * workload has changed: Fair, and the window of past sizes is to be cleared.
+   * distribution (CV below 1): FIFO. Otherwise Fair. If they disagree, the workload has changed:
+   * Fair, and the window of past sizes is cleared.
    *
-   * <p>Where there is no past, the present alone decides, and the other way round; without either
-   * the answer is Fair.
+   * <p>Without a past the present alone decides, and vice versa; without either it is Fair.
    *
    * @param pastVariation CV of the completed jobs in the window, ignored without any
    * @param pastJobs number of completed jobs in the window
@@ -44,7 +43,7 @@ public final class OrderDecision {
     return order;
   }
 
-  /** True where past and present disagree. */
+  /** True if past and present disagree. */
   public boolean conflict() {
     return conflict;
   }

@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Shares in inverse proportion to the mean size of users' current jobs (LsPS, Eq. 8-10), as far as
- * each can use its share: what one cannot use goes to the others in the same proportion.
+ * Shares in inverse proportion to the mean size of users' current jobs (LsPS, Eq. 8-10), limited by
+ * demand: the rest goes to the others in the same proportion.
  */
 final class PaperShares {
   private PaperShares() {}
 
   static Plan plan(Snapshot now, Plan before) {
     Plan plan = Plan.of(now.root, before);
-    // Within a user another order may be set than the paper's.
+    // Within a user another order than the paper's may be configured.
     plan.forEach(each -> each.jobs.forEach(job -> Rank.of(job, job.before)));
     plan.forEach(each -> each.jobs.forEach(JobPlan::await));
     double[] preferences = preferences(plan);

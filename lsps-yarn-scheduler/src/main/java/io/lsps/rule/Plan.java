@@ -9,10 +9,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * What is planned for a queue, and for all below it, from one update to the next: the part that is
- * guaranteed, the share, whom it serves next and why. Whoever wants to know reads this; between
- * updates containers are counted against it, see {@link Order}. Immutable once it is planned. Parts
- * are of the cluster's dominant resource.
+ * The plan for a queue and all below it, from one update to the next: guarantee, share, what is
+ * served next and why. All readers use this; between updates containers are counted against it, see
+ * {@link Order}. Immutable once planned. Fractions are of the cluster's dominant resource.
  */
 public final class Plan {
   final QueueSnapshot queue;
@@ -25,7 +24,7 @@ public final class Plan {
   long[] holds;
   long[] awaited;
   double seconds;
-  // Of the whole: what it was made of, and until when it holds if nothing but time changes.
+  // Only in the root: its input, and until when it is valid if only time changes.
   Snapshot snapshot;
   double until = Double.NEGATIVE_INFINITY;
   long[] share;
@@ -46,9 +45,9 @@ public final class Plan {
   }
 
   /**
-   * A place for everybody in a snapshot; nothing is planned yet.
+   * Creates a plan for each queue of a snapshot, not computed yet.
    *
-   * @param before the plan to go on from, or null
+   * @param before the plan to continue from, or null
    */
   static Plan of(QueueSnapshot queue, Plan before) {
     Plan plan = new Plan(queue);
@@ -63,7 +62,7 @@ public final class Plan {
       }
       plan.children.add(of(child, last));
     }
-    // As long as nothing of them changes jobs are read once, and planned again and again.
+    // Unchanged jobs are read once, and planned repeatedly.
     boolean same = before != null && before.queue.jobs == queue.jobs;
     List<JobPlan> last = same ? before.jobs : queue.plans;
     for (int i = 0; i < queue.jobs.size(); i++) {
@@ -94,48 +93,48 @@ public final class Plan {
         .orElse(null);
   }
 
-  /** Of a user. */
+  /** The jobs of a user. */
   public List<JobPlan> jobs() {
     return Collections.unmodifiableList(jobs);
   }
 
-  /** Its share, by type: never more than it can use. */
+  /** Its share, by type: never more than its demand. */
   public long[] share() {
     return share.clone();
   }
 
-  /** Its share as a part of the cluster. */
+  /** Its share as a fraction of the cluster. */
   public double shareOfCluster() {
     return shareOfCluster;
   }
 
   /**
-   * What it has before all else, if it can use it: at most {@link #entitled}. Of one resource type
-   * a queue's children together have no more than the queue.
+   * Its guaranteed share, if it has demand: at most {@link #entitled}. In each resource type the
+   * sum over a queue's children is at most the queue's.
    */
   public double guaranteed() {
     return guaranteed;
   }
 
-  /** What its usage is compared with: its share, or more where it could not use more. */
+  /** What its usage is compared with: its share, or more if that is limited by demand. */
   public double entitled() {
     return entitled;
   }
 
-  /** Whether any job of it, or below it, is at risk of missing its deadline. */
+  /** Whether any job in it or below is at risk of missing its deadline. */
   public boolean isAtRisk() {
     return jobs.stream().anyMatch(JobPlan::isAtRisk) || children.stream().anyMatch(Plan::isAtRisk);
   }
 
-  /** The jobs of a user that have ended here and not in the fair-share reference. */
+  /** The jobs of a user that have finished here and still run in the fair-share reference. */
   public List<JobPlan> ended() {
     return Collections.unmodifiableList(finished);
   }
 
   /**
-   * Of the whole: the jobs that have ended here and are no longer in the fair-share reference since
-   * this plan. {@link JobPlan#fairSeconds} is when they ended there; as it was predicted, where
-   * nothing is served there any more. Told once: the plan keeps nobody who has gone.
+   * Only in the root: the jobs that have finished here and left the fair-share reference since this
+   * plan. {@link JobPlan#fairSeconds} is when they finished there, or the prediction if the
+   * reference has stopped. Returned once, so that the plan keeps no finished jobs.
    */
   public List<JobPlan> takeSettled() {
     List<JobPlan> taken = settled;
@@ -150,20 +149,17 @@ public final class Plan {
     }
   }
 
-  /** Whether jobs that have ended here still run under the FairScheduler. */
+  /** Whether jobs that have finished here still run in the reference. */
   public boolean isOpen() {
     return !jobs.isEmpty() || !finished.isEmpty() || children.stream().anyMatch(Plan::isOpen);
   }
 
-  /**
-   * Stands for the places of its jobs: another object whenever any of them has another place than
-   * in the plan before, or other jobs are there.
-   */
+  /** A token for the order of its jobs: another object whenever the order or the jobs change. */
   public Object places() {
     return places;
   }
 
-  /** Whether all its children, and what they may claim, are as in another plan. */
+  /** Whether its children and what they may claim are the same as in another plan. */
   public boolean isServedAs(Plan other) {
     if (other == null || other.children.size() != children.size()) {
       return false;
@@ -187,23 +183,23 @@ public final class Plan {
         && newcomer == other.newcomer;
   }
 
-  /** It and all below it, from the top. */
+  /** It and all below it, parents first. */
   public void forEach(Consumer<Plan> action) {
     action.accept(this);
     children.forEach(child -> child.forEach(action));
   }
 
   /**
-   * Whether it stays: the snapshot says the same, and nothing that time alone changes is due. Ends
-   * in the reference stay as they were predicted; see PlanHoldsTest.
+   * Whether the plan is still valid: the snapshot is equivalent, and no time-dependent change is
+   * due. Predicted ends in the reference stay; see PlanHoldsTest.
    */
   boolean holds(Snapshot now) {
     return now.seconds >= seconds && now.seconds < until && now.tellsAs(snapshot);
   }
 
-  /** All planning is done: compares with the plan before. */
+  /** Planning is finished: compares with the previous plan. */
   void close() {
-    // The next plan reads this one, and must not lead back to all those before it.
+    // The next plan reads this one, which must not keep all earlier ones reachable.
     Plan last = before;
     before = null;
     boolean same = last != null && last.jobs.size() == jobs.size();

@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A queue at one moment, or a user within one, as far as a rule goes by it. Amounts are by resource
- * type. Immutable once it is built.
+ * A queue at one instant, or a user within one, with what the rules depend on. Amounts are by
+ * resource type. Immutable once built.
  */
 public final class QueueSnapshot {
   final Object owner;
@@ -19,8 +19,8 @@ public final class QueueSnapshot {
   boolean sized = true;
   double guarantee;
   double size = Double.NaN;
-  // What was planned for a job was changed by what was known of it before a restart.
-  boolean anew;
+  // A job's plan was changed by its state from before a restart.
+  boolean reranked;
   long[] demand = {};
   long[] minimum = {};
   long[] least = {};
@@ -33,14 +33,14 @@ public final class QueueSnapshot {
   /**
    * A queue without jobs.
    *
-   * @param owner what the maker of this finds the queue by
+   * @param owner the caller's handle
    * @param name unique among all
    * @param weight any number
    */
   public QueueSnapshot(Object owner, String name, double weight) {
     this.owner = owner;
     this.name = name;
-    // The FairScheduler takes any number that Java reads: 1e999 is infinite.
+    // The FairScheduler accepts any Java number: 1e999 is infinite.
     this.weight = Double.isNaN(weight) ? 0 : Math.max(0, Math.min(weight, Float.MAX_VALUE));
   }
 
@@ -52,24 +52,24 @@ public final class QueueSnapshot {
     return name;
   }
 
-  /** What the FairScheduler would give it, by type; not to be changed. */
+  /** Its share under the FairScheduler, by type; not to be modified. */
   public long[] stock() {
     return stock;
   }
 
-  /** The settings that hold among its children. */
+  /** Sets the settings for its children. */
   public QueueSnapshot under(RuleSettings now) {
     settings = now;
     return this;
   }
 
-  /** The part of its stock share that it is guaranteed, 0 to 1, as it is set for this queue. */
+  /** Sets the guaranteed fraction of its stock share, 0 to 1. */
   public QueueSnapshot guaranteed(double part) {
     guarantee = part;
     return this;
   }
 
-  /** Nobody is in it: its jobs that have ended may still take their part as under stock. */
+  /** It has no applications: its finished jobs may still have their share in the reference. */
   public QueueSnapshot inactive() {
     active = false;
     return this;
@@ -78,12 +78,12 @@ public final class QueueSnapshot {
   /**
    * The limits of its share.
    *
-   * @param demandNow what it holds and asks for
+   * @param demandNow its demand
    * @param minimumShare as configured
-   * @param leastShare it has at least this, where it can use it: the minimum share, and room for a
-   *     master and a container
-   * @param mostShare it has at most this
-   * @param stockShare what the FairScheduler would give it, whatever it can use of it
+   * @param leastShare lower limit, if it has the demand: the minimum share, and an AM and a
+   *     container
+   * @param mostShare upper limit
+   * @param stockShare its share under the FairScheduler, regardless of demand
    */
   public QueueSnapshot within(
       long[] demandNow,
@@ -103,20 +103,20 @@ public final class QueueSnapshot {
    * A user.
    *
    * @param its jobs
-   * @param last what was planned for each of them last, in the same order; null for a new one
-   * @param meanSize of them; NaN where it is not known
+   * @param last their last plans, in the same order; null for a new one
+   * @param meanSize of them; NaN if unknown
    */
   public QueueSnapshot user(List<JobSnapshot> its, List<JobPlan> last, double meanSize) {
     user = true;
     jobs = its;
     plans = last;
-    anew = last.stream().anyMatch(plan -> plan != null && plan.isToBeRankedAnew());
+    reranked = last.stream().anyMatch(plan -> plan != null && plan.isToBeReranked());
     sized = its.stream().allMatch(job -> job.sized);
     size = meanSize;
     return this;
   }
 
-  /** A user of whom all is as in an earlier snapshot. */
+  /** A user that is as in an earlier snapshot. */
   public QueueSnapshot user(QueueSnapshot before) {
     user = before.user;
     jobs = before.jobs;
@@ -127,8 +127,8 @@ public final class QueueSnapshot {
   }
 
   /**
-   * Whether it stays the same until something of its jobs changes: that of a master which waits
-   * goes by a limit that others use up too.
+   * Whether it stays the same until an event of its jobs: false with a waiting AM, whose limit
+   * others use up too.
    */
   public boolean isSettled() {
     for (JobSnapshot job : jobs) {
@@ -136,7 +136,7 @@ public final class QueueSnapshot {
         return false;
       }
     }
-    return user && !anew;
+    return user && !reranked;
   }
 
   /** A queue whose children share by the same rule. */
@@ -147,27 +147,27 @@ public final class QueueSnapshot {
   }
 
   /**
-   * Another snapshot where it tells the same, so that who has both need not look again.
+   * The other snapshot if it is equivalent, so that callers can compare by identity.
    *
-   * @param last goes on with the last plans of this one then; null for none
+   * @param last continues with the last plans of this one; null for none
    */
   public QueueSnapshot orSame(QueueSnapshot last) {
     if (last == null || !children.isEmpty() || !tellsAs(last)) {
       return this;
     }
     last.plans = plans;
-    last.anew = anew;
+    last.reranked = reranked;
     return last;
   }
 
-  /** Whether a plan of one is a plan of the other. */
+  /** Whether a plan for one is valid for the other. */
   boolean tellsAs(QueueSnapshot other) {
-    return this == other ? !anew : tellsAsAnother(other);
+    return this == other ? !reranked : tellsAsAnother(other);
   }
 
   private boolean tellsAsAnother(QueueSnapshot other) {
     return owner == other.owner
-        && !anew
+        && !reranked
         && name.equals(other.name)
         && Double.compare(weight, other.weight) == 0
         && settings.tellsAs(other.settings)

@@ -2,37 +2,37 @@
 package io.lsps.rule;
 
 /**
- * Step 2: by what size a job is ranked, and which sizes are alike. Estimates are hardly better than
- * a factor: within one, between users weights decide, and within a user the earlier job.
+ * Step 2: the size a job is ranked by, and which sizes are equivalent. Estimates are hardly better
+ * than a factor: within it, weights decide between users, and submission within a user.
  */
 final class Rank {
-  /** Classes of size are from its negative to it. */
+  /** Classes of size range from its negative to it. */
   static final int MOST_CLASS = 1000;
 
-  /** So many places has a run of the {@link Sequence}. */
+  /** Positions per run of the {@link Sequence}. */
   static final int RUN = 2 * MOST_CLASS + 1;
 
-  /** The place of what goes before all runs: a task that shows how long tasks take. */
+  /** The position before all runs: first tasks, which measure task times. */
   static final int FIRST = -MOST_CLASS - 1;
 
   private static final double LOG_AMONG = Math.log(4);
   private static final double LOG_WITHIN = Math.log(2);
 
   /**
-   * So many times as large counts a job whose master waits for a container: the master holds it for
-   * as long as the job runs, and no work is done for it yet.
+   * Factor on the size of a job whose AM waits for a container: the AM holds it as long as the job
+   * runs, before any work is done.
    */
   private static final double TO_START = 4;
 
-  /** So many times what was predicted is an overrun. Estimates are often off by less. */
+  /** Factor on the predicted work from which a job overruns; estimates are often off by less. */
   private static final double OVERRUN = 2;
 
   private Rank() {}
 
-  /** Ranks a job, going on from the plan before. */
+  /** Ranks a job, continuing from the previous plan. */
   static void of(JobPlan plan, JobPlan before) {
     JobSnapshot job = plan.job;
-    if (before != null && before.job == job && !before.isToBeRankedAnew()) {
+    if (before != null && before.job == job && !before.isToBeReranked()) {
       plan.predicted = before.predicted;
       plan.predictedTasks = before.predictedTasks;
       plan.size = before.size;
@@ -44,7 +44,7 @@ final class Rank {
       plan.predicted = before.predicted;
       plan.predictedTasks = before.predictedTasks;
     }
-    // Until its own tasks show their time, no prediction is kept to compare with.
+    // Until its own tasks show their time, there is no prediction to compare with.
     if (job.predictable && job.shown && job.tasks > plan.predictedTasks) {
       plan.predicted = job.work;
       plan.predictedTasks = job.tasks;
@@ -60,9 +60,9 @@ final class Rank {
   }
 
   /**
-   * A job that overruns counts by what it has had, as under least attained service (after the late
-   * jobs of PSBS, Dell'Amico, Carra and Michiardi 2015): else one that is taken for too small would
-   * go first for as long as it runs.
+   * A job that overruns is ranked by its usage so far, as in least attained service (after the late
+   * jobs of PSBS, Dell'Amico, Carra and Michiardi 2015): otherwise an underestimated job would stay
+   * first for as long as it runs.
    */
   private static double size(JobSnapshot job, double predicted) {
     switch (job.stage) {
@@ -82,7 +82,7 @@ final class Rank {
         Math.max(-MOST_CLASS, Math.min(MOST_CLASS, Math.floor(Math.log(size) / logOfFactor)));
   }
 
-  /** The class of a size among those of one user: jobs of one class are alike. */
+  /** The class of a size within one user: jobs of one class are equivalent. */
   static int within(double size) {
     return sizeClass(size, LOG_WITHIN);
   }

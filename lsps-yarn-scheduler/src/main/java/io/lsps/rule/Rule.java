@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
-/** Makes a plan of a snapshot: what each is to have until the next plan, and whom it serves. */
+/** Makes a plan from a snapshot: shares and order until the next plan. */
 public final class Rule {
   private Rule() {}
 
   /**
-   * The plan by the rule that is set for the snapshot's root.
+   * The plan by the rule set at the snapshot's root.
    *
-   * @param before the plan to go on from; null for none
+   * @param before the plan to continue from; null for none
    */
   public static Plan plan(Snapshot now, Plan before) {
     return now.root.settings.rule() == RuleName.PAPER

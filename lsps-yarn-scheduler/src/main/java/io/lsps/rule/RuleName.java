@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
-/** By which rule users share: see {@link Rule}. */
+/** The rule by which users share: see {@link Rule}. */
 public enum RuleName {
-  /** What their jobs can use, the job with the least work left first, of all users. */
+  /** By demand of their jobs, least remaining work first over all users. */
   LEAST_WORK,
-  /** In inverse proportion to the size of their jobs, by the equations of the papers alone. */
+  /** In inverse proportion to the size of their jobs, by the papers' equations. */
   PAPER;
 
   /**
-   * Whether a user whose asks do not tell the size of its jobs has its whole stock share for
-   * guaranteed, and beyond that what the others leave; the papers know no such user.
+   * Whether a user whose requests do not reveal job sizes is guaranteed its full stock share, and
+   * beyond that gets what others leave; the papers know no such user.
    */
   public boolean setsUnsizedApart() {
     return this == LEAST_WORK;

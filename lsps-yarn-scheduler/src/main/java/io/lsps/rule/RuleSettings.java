@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.rule;
 
-/** What an administrator sets, for the children of one queue. Immutable. */
+/** Settings for the children of one queue. Immutable. */
 public final class RuleSettings {
   final RuleName rule;
   final int types;
@@ -12,9 +12,9 @@ public final class RuleSettings {
    * Settings.
    *
    * @param rule by which they share
-   * @param types how many resource types are shared out
-   * @param lag by this part of the time that the FairScheduler would take a job may take longer
-   * @param alpha how far shares follow sizes where sizes of users decide, 0 to 1
+   * @param types number of resource types
+   * @param lag fraction by which a job may exceed its time under the FairScheduler
+   * @param alpha how far shares follow sizes in the paper's rule, 0 to 1
    */
   public RuleSettings(RuleName rule, int types, double lag, double alpha) {
     this.rule = rule;

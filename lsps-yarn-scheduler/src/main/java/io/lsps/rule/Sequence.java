@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Step 5: the order of the jobs, the smallest first, but so that each ends by its deadline. On one
- * server this order has the least mean response time of all that keep the deadlines (Smith 1956):
- * from behind, of all jobs that may end last the largest does.
+ * Step 5: the order of the jobs, smallest first subject to deadlines. On one server this order has
+ * the least mean response time of all that keep the deadlines (Smith 1956): built from the end, the
+ * last is the largest of all jobs that may be last.
  *
- * <p>A job may end last if all work that is left, its own included, is within its <em>limit</em>:
- * before it the room for tasks serves so much that it still ends in time by itself, with all
- * containers that it can use. Where no job may, the one with the largest limit ends last. Jobs
- * without a deadline have no limit, and a place by their size like all others.
+ * <p>A job may end last if all remaining work, its own included, is within its <em>limit</em>: the
+ * work that can precede it such that it still meets its deadline, with all containers that it can
+ * use. If no job may, the one with the largest limit ends last. Jobs without a deadline have no
+ * limit, and are ordered by size.
  *
- * <p>The sequence is cut in <em>runs</em>. In each the classes of size rise, and the users of a
- * class share by weight as long as that puts no deadline at risk. So a job's place is its run and
- * its class. Where all deadlines are kept by the classes alone there is one run.
+ * <p>The sequence is cut in <em>runs</em>. Within a run classes of size rise, and the users of a
+ * class share by weight unless that puts a deadline at risk. So a job's position is its run and its
+ * class. If class order alone keeps all deadlines there is one run.
  */
 final class Sequence {
-  /** Of a user of equal class the smaller goes first, then the earlier. */
+  /** Within a user and class the smaller first, then the earlier. */
   private static final Comparator<Entry> BY_CLASS =
       (one, other) -> {
         int order = Long.compare(one.classes, other.classes);
@@ -30,7 +30,7 @@ final class Sequence {
         return order == 0 ? JobPlan.BY_SUBMISSION.compare(one.job, other.job) : order;
       };
 
-  /** The same of those that have been sorted, the last first. */
+  /** The same among sorted ones, last first. */
   private static final Comparator<Entry> LAST_FIRST =
       (one, other) -> Integer.compare(other.place, one.place);
 
@@ -44,20 +44,20 @@ final class Sequence {
   private static final Comparator<Entry> BY_SHARED =
       (one, other) -> Double.compare(one.shared, other.shared);
 
-  /** Sums of the same numbers in another order are no different. */
+  /** Tolerance for sums of the same numbers in another order. */
   private static final double ROUNDING = 1 + 1e-9;
 
-  /** Of a user without weight, that it can be divided by. */
+  /** For a user without weight, to avoid division by zero. */
   private static final double LEAST_WEIGHT = 1e-9;
 
   private final Snapshot now;
   private final double room;
-  // Limits fall as time goes by, so who is late stays late. By so much no more is.
+  // Limits fall with time, so a late job stays late; time until the next one is.
   private double spare = Double.POSITIVE_INFINITY;
   private final List<JobPlan> sequenced = new ArrayList<>();
   private final List<Entry> jobs = new ArrayList<>();
 
-  /** A user, and how much of its work comes up to one of its jobs for a unit of its weight. */
+  /** A user, and its work before the current job per unit of weight. */
   private static final class User {
     final double weight;
     double clock;
@@ -74,11 +74,11 @@ final class Sequence {
     final double left;
     final double limit;
     final long submitted;
-    // Among all users, then within its own.
+    // Over all users, then within its own.
     final long classes;
-    // By class and submission.
+    // Position by class and submission.
     int place;
-    // How much work has ended when it does, where the users of its class share by weight.
+    // Work finished when it ends, if the users of its class share by weight.
     double shared;
 
     Entry(JobPlan job, User user) {
@@ -97,23 +97,23 @@ final class Sequence {
   }
 
   /**
-   * Gives each job of a plan its run.
+   * Assigns each job of a plan its run.
    *
-   * @param room for tasks, a part of the cluster
-   * @return for how many seconds it holds if nothing but time changes
+   * @param room for tasks, a fraction of the cluster
+   * @return seconds for which it is valid if only time changes
    */
   static double of(Plan plan, Snapshot now, double room) {
     Sequence sequence = new Sequence(now, Math.max(room, Double.MIN_NORMAL));
     sequence.limit(plan);
     int last = sequence.areAllInTimeBehindTheirClasses() ? 0 : sequence.order(plan);
     if (last > 0) {
-      // What has no place by its work comes with the last of its class.
+      // Jobs not ordered by work come with the last of their class.
       plan.forEach(each -> each.jobs.forEach(job -> job.run = job.isSequenced() ? job.run : last));
     }
     return sequence.spare / sequence.room;
   }
 
-  /** Whether a job ends in time behind so much work, its own included. */
+  /** Whether a job ends in time behind this much work, its own included. */
   private boolean isInTime(double limit, double work) {
     double rest = limit * ROUNDING - work;
     spare = rest >= 0 ? Math.min(spare, rest) : spare;
@@ -134,7 +134,7 @@ final class Sequence {
     plan.children.forEach(this::limit);
   }
 
-  /** The quick answer, which mostly will do: no job waits for more than all of its class. */
+  /** The quick check, usually sufficient: no job waits for more than all of its class. */
   private boolean areAllInTimeBehindTheirClasses() {
     int least = Integer.MAX_VALUE;
     int most = Integer.MIN_VALUE;
@@ -157,7 +157,7 @@ final class Sequence {
     return true;
   }
 
-  /** The slow one. Returns the last run. */
+  /** The full check. Returns the last run. */
   private int order(Plan plan) {
     add(plan, 1);
     return areAllInTime() ? 0 : cut(inOrder());
@@ -179,7 +179,7 @@ final class Sequence {
     }
   }
 
-  /** Whether all end in time by their classes alone. */
+  /** Whether class order alone keeps all deadlines. */
   private boolean areAllInTime() {
     Entry[] order = jobs.toArray(new Entry[0]);
     Arrays.sort(order, BY_CLASS);
@@ -252,7 +252,7 @@ final class Sequence {
         }
         before = after;
       }
-      // A job that its equals would make late goes before them, and those before it.
+      // A job that its equals would make late precedes them, together with those before it.
       for (; i <= last; i++) {
         order[i].job.run = run++;
         before += order[i].left;
@@ -262,13 +262,12 @@ final class Sequence {
   }
 
   /**
-   * Where users share by weight, as by generalised processor sharing: all have had as much by the
-   * end of a job for a unit of their weight, but those who have ended.
+   * Ends of jobs whose users share by weight, as in generalised processor sharing.
    *
    * @param start of the jobs of one class
-   * @param end where others follow
-   * @param before the work that comes before them
-   * @return the same with theirs
+   * @param end exclusive
+   * @param before the work that precedes them
+   * @return the work including theirs
    */
   private double share(Entry[] order, int start, int end, double before) {
     double all = before;
@@ -283,7 +282,7 @@ final class Sequence {
     if (inTime || end - start == 1) {
       return all;
     }
-    // A user serves them in this order, whatever that of the sequence.
+    // Within a user they are served in this order, regardless of the sequence.
     Entry[] alike = Arrays.copyOfRange(order, start, end);
     Arrays.sort(alike, BY_PLACE);
     double sharing = 0;

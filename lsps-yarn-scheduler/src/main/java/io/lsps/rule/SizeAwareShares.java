@@ -9,13 +9,11 @@ import java.util.List;
  *
  * <pre>SU_i = alpha * C * (w_i / S_i) / sum_k(w_k / S_k) + (1 - alpha) * SU*_i</pre>
  *
- * with SU*_i the weighted fair share and C the sum of all. Every share is above 0. The shares add
- * up to C. Of two users with equal weights the one with smaller jobs never gets less.
+ * with SU*_i the weighted fair share and C the sum of all. Shares are positive and add up to C. Of
+ * two users with equal weights the one with smaller jobs never gets less.
  */
 public final class SizeAwareShares {
-  /**
-   * Nobody has less than this part of another's share: else it could not be told apart from none.
-   */
+  /** The least ratio between two shares, so that none rounds to zero. */
   private static final double LEAST = 1e-6;
 
   private SizeAwareShares() {}
@@ -24,9 +22,8 @@ public final class SizeAwareShares {
    * Shares of the users, in their order.
    *
    * @param weights of the active users, finite and above 0
-   * @param sizes mean size of each one's current jobs, in any unit; a user without a known size,
-   *     which is NaN, counts at the mean of the known ones, and where no size is known all count as
-   *     equal
+   * @param sizes mean size of each one's current jobs, in any unit; NaN (unknown) counts as the
+   *     mean of the known ones, all as equal if none is known
    * @param alpha how far shares follow sizes, from 0 (weighted fair) to 1
    * @return shares above 0 whose sum is the sum of the weights
    * @throws IllegalArgumentException if alpha is outside 0 to 1
@@ -53,13 +50,13 @@ public final class SizeAwareShares {
     return shares;
   }
 
-  /** Fills in 1/S of every user, and returns the largest of them. */
+  /** Computes 1/S of every user, and returns the maximum. */
   private static double largestPreference(List<Double> sizes, double[] preference) {
     double unknown = meanKnownSize(sizes);
     double largest = Double.MIN_NORMAL;
     for (int i = 0; i < preference.length; i++) {
       double size = sizes.get(i);
-      // The floor keeps a user whose jobs ask for nothing from taking everything.
+      // The floor keeps a user with jobs of size 0 from taking everything.
       preference[i] = 1 / Math.max(Double.isNaN(size) ? unknown : size, Double.MIN_NORMAL);
       largest = Math.max(largest, preference[i]);
     }

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** All that a rule goes by at one moment: a queue and all below it. Immutable. */
+/** The input of a rule at one instant: a queue and all below it. Immutable. */
 public final class Snapshot {
   final QueueSnapshot root;
   final long[] total;
@@ -18,8 +18,8 @@ public final class Snapshot {
    * A snapshot.
    *
    * @param root the queue whose children share
-   * @param total what they share, by type
-   * @param cluster all there is, by type
+   * @param total resources to divide, by type
+   * @param cluster resources of the cluster, by type
    * @param now in milliseconds
    */
   public Snapshot(QueueSnapshot root, long[] total, long[] cluster, long now) {
@@ -29,13 +29,13 @@ public final class Snapshot {
     this.seconds = now / 1000.0;
   }
 
-  /** Jobs of before a restart that were in {@link Plan#ended}, by user: for one plan. */
+  /** Jobs of {@link Plan#ended} from before a restart, by user: for one plan. */
   public Snapshot ended(Map<String, List<JobPlan>> byUser) {
     ended = byUser;
     return this;
   }
 
-  /** Amounts as a part of the cluster's dominant resource, of the types that are shared out. */
+  /** Amounts as a dominant share of the cluster. */
   double part(long[] amounts) {
     double part = 0;
     for (int type = 0; type < root.settings.types && type < amounts.length; type++) {
@@ -44,7 +44,7 @@ public final class Snapshot {
     return part;
   }
 
-  /** Whether a plan of one is a plan of the other, but for the time. */
+  /** Whether a plan for one is valid for the other, time aside. */
   boolean tellsAs(Snapshot other) {
     return ended.isEmpty()
         && Arrays.equals(total, other.total)

@@ -4,14 +4,15 @@ package io.lsps.rule;
 /** The setting of tier 2: decided by the rule, or fixed. */
 public enum Tier2 {
   /**
-   * Least work first while the requests of all waiting jobs reveal their size, otherwise Fair. By
-   * the paper's rule FIFO while sizes vary little, past and present, otherwise Fair (LsPS, II-C).
+   * Least work first while the requests of all waiting jobs reveal their size, otherwise Fair.
+   * Under the paper's rule FIFO while sizes vary little, past and present, otherwise Fair (LsPS,
+   * II-C).
    */
   RULE,
   FAIR,
   FIFO,
-  /** The job with the least work left first. */
+  /** Least remaining work first. */
   LEAST_WORK,
-  /** By FLEX and the metric of the queue. */
+  /** By FLEX and the queue's metric. */
   FLEX
 }

@@ -4,15 +4,14 @@ package io.lsps.rule;
 import io.lsps.workload.Saturated;
 
 /**
- * Divides an amount in proportion to weights within least and most shares: child i gets {@code
- * min(most_i, max(least_i, R * w_i))}, rounded down, with the R at which all of it is given away.
+ * Divides an amount in proportion to weights within minimum and maximum shares: child i gets {@code
+ * min(most_i, max(least_i, R * w_i))}, rounded down, with the R that uses up the amount.
  *
- * <p>Child by child the result is that of the FairScheduler's own computation (its {@code
- * ComputeFairShares}), which finds R by bisection too. That one asks every child for its limits at
- * every step, and a queue recomputes them each time; here they are plain numbers.
+ * <p>The results equal those of the FairScheduler's {@code ComputeFairShares}, which also finds R
+ * by bisection but recomputes every child's limits at every step; here they are plain numbers.
  */
 public final class WeightedShares {
-  /** As many as the FairScheduler takes: with more of them, shares would differ from its own. */
+  /** As in the FairScheduler: with more of them, shares would differ from its own. */
   private static final int BISECTIONS = 25;
 
   private final double[] weights;
@@ -33,9 +32,9 @@ public final class WeightedShares {
   /**
    * The children's shares.
    *
-   * @param weights a child of weight 0 or less gets its least share and no more
-   * @param least what a child gets even where this exceeds the total
-   * @param most above its least share; a child with 0 or less gets nothing
+   * @param weights a child of weight 0 or less gets only its minimum share
+   * @param least minimum shares, given even if they exceed the total
+   * @param most maximum shares; a child with 0 or less gets nothing
    * @param total the amount to divide
    * @throws IllegalArgumentException if the arrays differ in length
    */
@@ -43,7 +42,7 @@ public final class WeightedShares {
     return among(weights, least, most).divide(total);
   }
 
-  /** A division that is still to be made, and can tell its level afterwards. */
+  /** Prepares a division; {@link #level} is available after it. */
   static WeightedShares among(double[] weights, long[] least, long[] most) {
     if (least.length != weights.length || most.length != weights.length) {
       throw new IllegalArgumentException(
@@ -52,7 +51,7 @@ public final class WeightedShares {
     return new WeightedShares(weights, least, most);
   }
 
-  /** The R of the last division; 0 where no share depended on it. */
+  /** The R of the last division; 0 if no share depended on it. */
   double level() {
     return level;
   }
@@ -83,7 +82,7 @@ public final class WeightedShares {
     return shares;
   }
 
-  /** The ratio R of share to weight at which the children that are not fixed use {@code total}. */
+  /** The ratio R of share to weight at which the children without fixed share use {@code total}. */
   private double ratio(long total) {
     double right = 1;
     while (used(right) < total) {
@@ -105,7 +104,7 @@ public final class WeightedShares {
     return right;
   }
 
-  /** What each step of a division looks at, one beside the other. */
+  /** Compact arrays of the children that take part. */
   private void takeOpen() {
     openWeights = new double[weights.length];
     openLeast = new double[weights.length];
@@ -124,7 +123,7 @@ public final class WeightedShares {
   private long used(double ratio) {
     long used = 0;
     for (int i = 0; i < opens; i++) {
-      // As in share.
+      // As in share().
       double share = Math.max(openWeights[i] * ratio, openLeast[i]);
       used = Saturated.sum(used, (long) Math.min(share, openMost[i]));
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /**
- * Who gets the next container: a rule makes a plan of a snapshot, see docs/rule.md. Each step is a
- * file. Plain Java: nothing of Hadoop, no clock, no change of what is given.
+ * Decides which queue, user and job gets the next container: a rule makes a plan from a snapshot,
+ * see docs/rule.md. One file per step. Plain Java without Hadoop, clock or changes of its input.
  */
 package io.lsps.rule;

@@ -4,29 +4,29 @@ package io.lsps.scorecard;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** A job that has ended. Immutable. */
+/** A finished job. Immutable. */
 public final class EndedJob {
   public final Decider decider;
   public final String queue;
   public final String user;
 
-  /** When it ended, in milliseconds since 1970. */
+  /** Its end, in milliseconds since 1970. */
   public final long date;
 
-  /** From its submission to its end. */
+  /** From submission to end. */
   public final double seconds;
 
-  /** The same in the fair-share reference; not finite where that is not known. */
+  /** The same in the fair-share reference; not finite if unknown. */
   public final double fairSeconds;
 
-  /** Who decided which job is served next. */
+  /** The scheduler that decided the order. */
   public enum Decider {
     LSPS,
-    /** The FairScheduler: LsPS only observed, or did nothing. */
+    /** The FairScheduler: LsPS only observed, or was off. */
     FAIR
   }
 
-  /** A job; its numbers are as the fields have them. */
+  /** A job; see the fields. */
   public EndedJob(
       Decider decider, String queue, String user, long date, double seconds, double fairSeconds) {
     this.decider = decider;
@@ -38,9 +38,9 @@ public final class EndedJob {
   }
 
   /**
-   * Of what was written.
+   * Reads a stored job.
    *
-   * @throws IllegalArgumentException if a value is missing or none that could be
+   * @throws IllegalArgumentException if a value is missing or invalid
    */
   static EndedJob of(JsonNode written) {
     boolean whole = true;

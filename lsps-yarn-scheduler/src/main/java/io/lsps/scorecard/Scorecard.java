@@ -13,18 +13,21 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Was it worth it? Of each job that has ended, what it took and what the fair-share reference gave
- * it, added up by queue and by user for each hour of the last seven days. A job that still runs in
- * the reference counts with the end that is predicted there, until it has ended.
+ * Compares the response times of finished jobs with the fair-share reference, by queue and by user,
+ * for each hour of the last seven days. A job that still runs in the reference counts with its
+ * predicted end there.
  */
 public final class Scorecard {
-  /** So many queues, and so many users, have rows of their own. */
+  /** Maximum number of queues, and of users, with separate rows. */
   static final int MOST_NAMES = 100;
 
-  /** So many jobs are awaited in the reference; of the first ones the predicted end stands. */
+  /**
+   * Maximum number of finished jobs tracked until their end in the reference; for the oldest, the
+   * prediction is final.
+   */
   static final int MOST_AWAITED = 2000;
 
-  /** The row of those who have none of their own. */
+  /** The row of the rest. */
   public static final String OTHERS = "(others)";
 
   private static final long HOUR_MILLIS = 3_600_000;
@@ -38,7 +41,7 @@ public final class Scorecard {
   private long lookedAt = -1;
   private final Map<Decider, Map<Window, Rows>> looked = new EnumMap<>(Decider.class);
 
-  /** Whose jobs a row has. */
+  /** The grouping of rows. */
   public enum By {
     QUEUE,
     USER;
@@ -48,14 +51,14 @@ public final class Scorecard {
     }
   }
 
-  /** What is added up. */
+  /** The time range. */
   public enum Window {
     /** Since the last full hour. */
     HOUR(1),
     DAY(24),
     WEEK(HOURS);
 
-    /** How many hours of the clock, this one included. */
+    /** Clock hours, including the current one. */
     public final int hours;
 
     Window(int hours) {
@@ -63,7 +66,7 @@ public final class Scorecard {
     }
   }
 
-  /** The rows of one window. Nobody changes them. */
+  /** The rows of one window. Not to be modified. */
   public static final class Rows {
     public final Tally all = new Tally();
     private final Map<By, Map<String, Tally>> rows = new EnumMap<>(By.class);
@@ -94,13 +97,13 @@ public final class Scorecard {
     }
   }
 
-  /** A job has ended that is no longer in the reference. */
+  /** A finished job that is no longer in the reference. */
   public synchronized void ended(EndedJob job) {
     version++;
     add(job);
   }
 
-  /** A job has ended; its {@code fairSeconds} are as predicted until it is {@link #settled}. */
+  /** A finished job; its {@code fairSeconds} are predicted until it is {@link #settled}. */
   public synchronized void ended(String id, EndedJob job) {
     version++;
     if (job.isCompared()) {
@@ -117,7 +120,7 @@ public final class Scorecard {
    * A job is no longer in the reference.
    *
    * @param fairSeconds from its submission to its end there
-   * @return whether it was awaited
+   * @return whether it was tracked
    */
   public synchronized boolean settled(String id, double fairSeconds) {
     EndedJob job = awaited.remove(id);
@@ -128,7 +131,7 @@ public final class Scorecard {
     return job != null;
   }
 
-  /** No application is there, so nothing is served in the reference: all ends are as predicted. */
+  /** No application is left, so the reference stops: all predictions are final. */
   public synchronized void settleAll() {
     version += awaited.isEmpty() ? 0 : 1;
     awaited.values().forEach(this::add);
@@ -158,13 +161,9 @@ public final class Scorecard {
     return names.containsKey(name) || names.size() < MOST_NAMES ? name : OTHERS;
   }
 
-  /**
-   * What there is as of now.
-   *
-   * @param now in milliseconds since 1970
-   */
+  /** The rows as of now. */
   public synchronized Map<Window, Rows> look(Decider decider, long now) {
-    // Neither of them falls.
+    // Neither decreases.
     long state = version + hour(now);
     if (state != lookedAt) {
       lookedAt = state;
@@ -175,8 +174,8 @@ public final class Scorecard {
   }
 
   /**
-   * All that is stored of the last seven days in which the FairScheduler decided: how near the
-   * reference is to it.
+   * Everything stored of the last seven days in which the FairScheduler decided: shows how accurate
+   * the reference is.
    */
   public synchronized Tally observed() {
     Tally sum = new Tally();
@@ -211,7 +210,7 @@ public final class Scorecard {
     return windows;
   }
 
-  /** Adds what an earlier ResourceManager has counted. */
+  /** Merges the counts of an earlier ResourceManager. */
   public synchronized void add(Scorecard earlier) {
     version++;
     earlier.tallies.forEach(
@@ -225,7 +224,7 @@ public final class Scorecard {
     earlier.awaited.forEach(this::ended);
   }
 
-  /** All of it, to be stored. */
+  /** For storage. */
   public synchronized ObjectNode stored() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     tallies.forEach(
@@ -247,9 +246,9 @@ public final class Scorecard {
   }
 
   /**
-   * Of what was {@link #stored}.
+   * Reads what was {@link #stored}.
    *
-   * @throws IllegalArgumentException where a value is none that could be
+   * @throws IllegalArgumentException if a value is invalid
    */
   public static Scorecard of(JsonNode stored) {
     Scorecard card = new Scorecard();

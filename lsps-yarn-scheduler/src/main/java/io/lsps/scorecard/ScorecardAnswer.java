@@ -12,12 +12,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** A scorecard as {@code /ws/v1/lsps/scorecard} answers it; docs/rest.md has the fields. */
+/** The answer of {@code /ws/v1/lsps/scorecard}; docs/rest.md has the fields. */
 public final class ScorecardAnswer {
-  /** So many jobs while LsPS only observed show how near the reference is to the FairScheduler. */
+  /** Jobs in mode observe needed to calibrate the reference against the FairScheduler. */
   private static final int ENOUGH = 100;
 
-  /** The slowest first; those that have no ratio last. */
+  /** Slowest first; those without a ratio last. */
   private static final Comparator<Map.Entry<String, Tally>> LOSERS_FIRST =
       Comparator.comparingDouble(
           row -> row.getValue().jobs() == 0 ? Double.POSITIVE_INFINITY : -row.getValue().ratio());
@@ -29,7 +29,7 @@ public final class ScorecardAnswer {
    *
    * @param now in milliseconds since 1970
    * @param queues whose rows are shown
-   * @param all whether the rows of users, and of those without a row of their own, are shown
+   * @param all whether to show users' rows and the rest
    */
   public static void write(
       ObjectNode node, Scorecard card, long now, Predicate<String> queues, boolean all) {
@@ -69,12 +69,12 @@ public final class ScorecardAnswer {
     return value.name().toLowerCase(Locale.ROOT);
   }
 
-  /** What the FairScheduler took over what the reference gave; NaN where too few jobs show it. */
+  /** Response time under the FairScheduler relative to the reference; NaN with too few jobs. */
   private static double calibration(Tally observed) {
     return observed.jobs() >= ENOUGH ? observed.ratio() : Double.NaN;
   }
 
-  /** A ratio to the reference, by what the reference is to the FairScheduler; NaN likewise. */
+  /** A ratio to the reference, divided by the calibration; NaN likewise. */
   public static double toFair(Scorecard card, Tally tally) {
     return tally.ratio() / calibration(card.observed());
   }

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.Arrays;
 
 /**
- * Jobs that have ended, added up: how long they took from submission to end, and how long those
- * that can be compared would have taken under the FairScheduler, by the fair-share reference.
+ * Sums over finished jobs: response times, and those of comparable jobs in the fair-share
+ * reference.
  */
 public final class Tally {
   /**
@@ -28,9 +28,9 @@ public final class Tally {
   private final double[] numbers = new double[NUMBERS];
 
   /**
-   * Of its numbers as they were written.
+   * Reads stored numbers.
    *
-   * @throws IllegalArgumentException if they are none
+   * @throws IllegalArgumentException if they are invalid
    */
   static Tally of(JsonNode written) {
     boolean right = written.isArray() && written.size() == NUMBERS;
@@ -74,37 +74,37 @@ public final class Tally {
     }
   }
 
-  /** Jobs that are compared with the reference. */
+  /** Jobs compared with the reference. */
   public long jobs() {
     return (long) numbers[JOBS];
   }
 
-  /** Their mean response time in seconds; NaN of no job. */
+  /** Their mean response time in seconds; NaN without jobs. */
   public double meanSeconds() {
     return numbers[SECONDS] / numbers[JOBS];
   }
 
-  /** Their mean response time in the reference, in seconds; NaN of no job. */
+  /** Their mean response time in the reference, in seconds; NaN without jobs. */
   public double meanFairSeconds() {
     return numbers[FAIR_SECONDS] / numbers[JOBS];
   }
 
-  /** One mean over the other: below 1 they took less than in the reference. NaN of no job. */
+  /** The ratio of both means: below 1 is faster than the reference. NaN without jobs. */
   public double ratio() {
     return numbers[SECONDS] / numbers[FAIR_SECONDS];
   }
 
-  /** The seconds that they took more than in the reference. */
+  /** Total seconds beyond the reference. */
   public double secondsMore() {
     return numbers[SECONDS] - numbers[FAIR_SECONDS];
   }
 
-  /** Jobs that are not compared: they failed, or their size or their reference is not known. */
+  /** Jobs not compared: failed, or of unknown size or reference. */
   public long others() {
     return (long) numbers[OTHERS];
   }
 
-  /** Their mean response time in seconds; NaN of no job. */
+  /** Their mean response time in seconds; NaN without jobs. */
   public double meanOtherSeconds() {
     return numbers[OTHER_SECONDS] / numbers[OTHERS];
   }

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** What jobs took beside what the fair-share reference gave them. Pure. */
+/** Response times compared with the fair-share reference. Plain Java. */
 package io.lsps.scorecard;

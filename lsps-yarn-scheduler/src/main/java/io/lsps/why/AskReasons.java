@@ -12,7 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Why containers that the scheduler sees are not given. */
+/** Why requests that the scheduler sees are not served. */
 final class AskReasons {
   private final WaitingApp app;
   private final NodesState nodes;
@@ -24,7 +24,7 @@ final class AskReasons {
     this.ask = ask;
   }
 
-  /** At least one; what keeps the ask for good comes alone. */
+  /** At least one; a permanent obstacle comes alone. */
   List<WaitReason> all() {
     List<WaitReason> reasons = new ArrayList<>();
     Fit accepted = ask.strict ? nodes.fit(ask.size, ask::accepts) : nodes.fit(ask.size);
@@ -57,7 +57,7 @@ final class AskReasons {
     return reasons;
   }
 
-  /** A few of them by name. */
+  /** Names of the first few. */
   private static String names(Collection<String> places) {
     List<String> sorted = new ArrayList<>(new TreeSet<>(places));
     int shown = Math.min(3, sorted.size());
@@ -94,7 +94,7 @@ final class AskReasons {
   private void maxShare(List<WaitReason> reasons) {
     for (QueueState queue = app.queue; queue != null; queue = queue.parent) {
       ResourceVector after = queue.used.plus(ask.size, 1);
-      // The root queue has all there is, which is never its limit.
+      // The root queue has all resources, so it has no other limit.
       if (queue.parent != null && !after.fitsIn(queue.most)) {
         reasons.add(
             new WaitReason(

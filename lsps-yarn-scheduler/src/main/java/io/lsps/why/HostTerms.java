@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.why;
 
-/** What the scheduler that LsPS is a subclass of calls things, for those who set them. */
+/** The terms of the underlying scheduler, FairScheduler or CapacityScheduler, for operators. */
 public enum HostTerms {
   FAIR(
       "FairScheduler",

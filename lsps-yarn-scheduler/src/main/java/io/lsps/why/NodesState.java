@@ -10,14 +10,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** All nodes at one instant. Immutable but for what it remembers of sizes that were asked for. */
+/** All nodes at one instant. Immutable except for a cache of sizes. */
 public final class NodesState {
   final List<NodeState> nodes;
 
-  /** All that the nodes have. */
+  /** Total resources. */
   final ResourceVector total;
 
-  /** What no container holds, on all nodes together. */
+  /** Unallocated resources. */
   final ResourceVector free;
 
   private final Map<ResourceVector, Fit> fits = new ConcurrentHashMap<>();
@@ -35,12 +35,14 @@ public final class NodesState {
     this.free = unused;
   }
 
-  /** Where a container of a size could be. Thousands of applications ask for the same few sizes. */
+  /**
+   * Where a container of a size fits. Cached: thousands of applications request the same few sizes.
+   */
   Fit fit(ResourceVector size) {
     return fits.computeIfAbsent(size, unknown -> new Fit(size, nodes));
   }
 
-  /** The same among some of the nodes. */
+  /** The same for some of the nodes. */
   Fit fit(ResourceVector size, Predicate<NodeState> among) {
     return new Fit(size, nodes.stream().filter(among).collect(Collectors.toList()));
   }
@@ -56,9 +58,9 @@ public final class NodesState {
     /**
      * A node.
      *
-     * @param total all that it has
-     * @param free what of it no container holds
-     * @param reserved whether it keeps what comes free for one application
+     * @param total total resources
+     * @param free unallocated resources
+     * @param reserved whether it is reserved for an application
      */
     public NodeState(
         String name, String rack, ResourceVector total, ResourceVector free, boolean reserved) {
@@ -70,21 +72,21 @@ public final class NodesState {
     }
   }
 
-  /** On which of some nodes a container of one size could be. Immutable once made. */
+  /** Where a container of one size fits among some nodes. Immutable once built. */
   static final class Fit {
-    /** Nodes that are large enough, whatever runs there. */
+    /** Nodes that are large enough when empty. */
     int large;
 
-    /** Nodes with room for it now that keep it for nobody. */
+    /** Nodes where it fits now, without a reservation. */
     int free;
 
-    /** Nodes with room for it now that keep it for one application. */
+    /** Nodes where it fits now, with a reservation. */
     int reserved;
 
-    /** The node with most memory; null of no nodes. */
+    /** The node with most memory; null without nodes. */
     NodeState largest;
 
-    /** The node with most memory free; null of no nodes. */
+    /** The node with most memory free; null without nodes. */
     NodeState emptiest;
 
     private Fit(ResourceVector size, List<NodeState> nodes) {

@@ -4,9 +4,9 @@ package io.lsps.why;
 import io.lsps.workload.ResourceVector;
 import java.util.Locale;
 
-/** Amounts of resources, compared and in words. */
+/** Compares and formats resources. */
 final class Sizes {
-  /** Below it a double tells tenths exactly enough. */
+  /** Below it a double is exact to tenths. */
   private static final double LARGE = 1e12;
 
   private Sizes() {}
@@ -26,7 +26,7 @@ final class Sizes {
     return text.length() == 0 ? "nothing" : text.toString();
   }
 
-  /** A part as a percentage. */
+  /** A fraction as a percentage. */
   static String percent(double part) {
     double percent = 100 * part;
     if (!(percent >= 0 && percent < LARGE)) {
@@ -36,12 +36,12 @@ final class Sizes {
     return tenths / 10 + "." + tenths % 10 + " %";
   }
 
-  /** A number and what it counts, in the plural where there are several. */
+  /** A count with its noun, pluralised. */
   static String count(int number, String what) {
     return whole(number) + " " + what + (number == 1 ? "" : "s");
   }
 
-  /** As {@code %,.0f}, which takes ten times as long: an answer may hold tens of thousands. */
+  /** As {@code %,.0f}, but ten times faster: an answer may have tens of thousands of numbers. */
   static String whole(double amount) {
     if (!(amount >= 0 && amount < LARGE)) {
       return String.format(Locale.ROOT, "%,.0f", amount);

@@ -5,7 +5,7 @@ package io.lsps.why;
 public final class WaitReason {
   public final WaitKind kind;
 
-  /** The reason in a sentence or two, with its figures. */
+  /** A sentence or two, with figures. */
   public final String text;
 
   WaitReason(WaitKind kind, String text) {
@@ -20,33 +20,33 @@ public final class WaitReason {
 
   /** What an application can wait for. */
   public enum WaitKind {
-    /** The scheduler was not told of it yet. */
+    /** The scheduler does not know it yet. */
     SUBMISSION,
-    /** The ResourceManager has just started, and gives out nothing. */
+    /** The ResourceManager has just started, and allocates nothing. */
     RECOVERY,
-    /** A queue, one above it or the user runs as many applications as it may. */
+    /** Its queue, an ancestor or the user is at the limit of running applications. */
     MAX_RUNNING_APPS,
-    /** The application masters of its queue hold as much as they may. */
+    /** The AMs of its queue are at their limit. */
     AM_LIMIT,
-    /** Its reduces are held back until its maps are about to end. */
+    /** Its reduces are held until its maps are about to end. */
     HELD_REDUCE,
-    /** No node of the cluster can ever hold what it asks for. */
+    /** No node of the cluster is large enough. */
     FITS_NO_NODE,
-    /** It has excluded every node that could hold what it asks for. */
+    /** It has excluded every node that is large enough. */
     BLACKLIST,
-    /** Its queue or one above it holds as much as it may. */
+    /** Its queue or an ancestor is at its maximum. */
     MAX_SHARE,
-    /** It has room reserved, in which others still run. */
+    /** It has a reservation on a node that is still in use. */
     RESERVATION,
-    /** There is room in all, but no node has enough of it for this application. */
+    /** Enough is free in total, but not on one node. */
     NODE,
-    /** The nodes that it prefers are full, and it is too early for others. */
+    /** Its preferred nodes are full, and delay scheduling still excludes others. */
     LOCALITY,
-    /** Others are served before it. */
+    /** Other applications are served first. */
     ORDER,
-    /** Nothing is in its way: it starts when a node reports. */
+    /** Nothing blocks it: it starts at the next node heartbeat. */
     HEARTBEAT,
-    /** Its AM asked for larger containers, which never come. */
+    /** Its AM requested an increase of containers, which never happens. */
     INCREASE
   }
 }

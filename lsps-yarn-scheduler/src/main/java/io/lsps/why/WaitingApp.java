@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** An application at one instant: all that its waiting may be explained by, told bit by bit. */
+/** An application at one instant, with everything that may explain its waiting. */
 public final class WaitingApp {
   final QueueState queue;
   final String user;
@@ -32,24 +32,24 @@ public final class WaitingApp {
   ResourceVector mastersHold;
   ResourceVector mastersMayHold;
 
-  /** An application of a user in a queue that asks for nothing and that no limit is known of. */
+  /** An application without requests or limits. */
   public WaitingApp(QueueState queue, String user) {
     this.queue = queue;
     this.user = user;
   }
 
-  /** What its scheduler calls things; the FairScheduler's words else. */
+  /** Sets the terms of its scheduler; the FairScheduler's by default. */
   public WaitingApp in(HostTerms its) {
     terms = its;
     return this;
   }
 
-  /** Whether it waits for anything. */
+  /** Whether it has pending requests. */
   public boolean waits() {
     return increases > 0 || asks.stream().anyMatch(ask -> ask.waiting > 0 || ask.held > 0);
   }
 
-  /** It may not run, for a limit of its queues or its user. */
+  /** It is not runnable, due to a limit of its queues or its user. */
   public WaitingApp notRunnable(int runningOfUser, int mostOfUser) {
     runnable = false;
     userRunning = runningOfUser;
@@ -58,12 +58,13 @@ public final class WaitingApp {
   }
 
   /**
-   * Its master waits.
+   * Its AM waits.
    *
-   * @param mayStart whether its queue has room for another master
-   * @param ofFree whether that is for what the cluster has free, as the queue has no share of it
-   * @param used what the masters of the queue hold
-   * @param most what they may hold, by {@code maxAMShare} or its like
+   * @param mayStart whether its queue's AM limit admits another AM
+   * @param ofFree whether the limit depends on the cluster's free resources, as the queue has no
+   *     share
+   * @param used usage of the queue's AMs
+   * @param most their limit, from {@code maxAMShare} or its equivalent
    */
   public WaitingApp masterWaits(
       boolean mayStart, boolean ofFree, ResourceVector used, ResourceVector most) {
@@ -74,54 +75,50 @@ public final class WaitingApp {
     return this;
   }
 
-  /** It asks for containers. */
+  /** It requests containers. */
   public WaitingApp asks(AskState ask) {
     asks.add(ask);
     return this;
   }
 
-  /** Nodes and racks that it does not want. */
+  /** Blacklisted nodes and racks. */
   public WaitingApp excludes(Collection<String> places) {
     excluded = places;
     return this;
   }
 
-  /**
-   * Nodes that keep room for it.
-   *
-   * @param decommissioned those among them that are being decommissioned
-   */
+  /** Nodes reserved for it. */
   public WaitingApp reservedOn(Collection<String> nodes, Collection<String> decommissioned) {
     reservedOn = nodes;
     leaving = decommissioned;
     return this;
   }
 
-  /** Why its reduces are held back or let in. */
+  /** Why its reduces are held or admitted. */
   public WaitingApp gate(GateReason reason) {
     gate = reason;
     return this;
   }
 
-  /** So many of its containers were to become larger, and never will. */
+  /** Number of containers with a pending increase, which never happens. */
   public WaitingApp increases(int containers) {
     increases = containers;
     return this;
   }
 
-  /** Applications of its queue that want containers and are served before it. */
+  /** Applications of its queue with requests that are served first. */
   public WaitingApp before(int applications) {
     before = applications;
     return this;
   }
 
-  /** The ResourceManager gives out nothing yet. */
+  /** The ResourceManager does not allocate yet. */
   public WaitingApp notReady() {
     ready = false;
     return this;
   }
 
-  /** A queue at one instant, as far as an application in it may wait for it. Immutable. */
+  /** A queue at one instant, with its limits. Immutable. */
   public static final class QueueState {
     final String name;
     final QueueState parent;
@@ -135,11 +132,11 @@ public final class WaitingApp {
      * A queue.
      *
      * @param parent the queue above it, or null
-     * @param used what its applications hold
+     * @param used its usage
      * @param share its fair share
-     * @param most what its applications may hold, {@code maxResources}
-     * @param running applications that may get containers
-     * @param mostRunning how many may, {@code maxRunningApps}
+     * @param most its limit, {@code maxResources}
+     * @param running runnable applications
+     * @param mostRunning their limit, {@code maxRunningApps}
      */
     public QueueState(
         String name,
@@ -159,7 +156,7 @@ public final class WaitingApp {
     }
   }
 
-  /** Containers of one size and priority that an application asks for. Immutable. */
+  /** Requested containers of one size and priority. Immutable. */
   public static final class AskState {
     final ResourceVector size;
     final int waiting;
@@ -184,7 +181,7 @@ public final class WaitingApp {
     }
 
     /**
-     * Containers that may be on any node.
+     * Containers on any node.
      *
      * @param size of one of them
      * @param waiting how many the scheduler sees
@@ -193,7 +190,7 @@ public final class WaitingApp {
       return new AskState(size, waiting, 0, Collections.emptySet(), false, false);
     }
 
-    /** Reduces of which so many are held back from the scheduler. */
+    /** Reduces, with the number held. */
     public static AskState held(ResourceVector size, int held) {
       return new AskState(size, 0, held, Collections.emptySet(), false, false);
     }
@@ -202,8 +199,8 @@ public final class WaitingApp {
      * The same, preferred on some nodes and racks.
      *
      * @param names of nodes and racks
-     * @param only whether no other node will do
-     * @param tooEarly whether delay scheduling still keeps it from other nodes
+     * @param only whether locality is strict
+     * @param tooEarly whether delay scheduling still excludes other nodes
      */
     public AskState at(Set<String> names, boolean only, boolean tooEarly) {
       return new AskState(

@@ -18,14 +18,14 @@ import java.util.Map;
  *
  * <ol>
  *   <li>Every application that waits has at least one reason, and one that does not has none.
- *   <li>A reason named is true of the instant that was looked at.
- *   <li>What has to happen first is named, and not what would only matter after it.
+ *   <li>A reason is true at the instant of the snapshot.
+ *   <li>It names the first obstacle, and not later ones.
  * </ol>
  */
 public final class WhyWaiting {
   private WhyWaiting() {}
 
-  /** Of an application that the scheduler was not told of. */
+  /** For an application that the scheduler does not know yet. */
   public static List<WaitReason> beforeItsAttempt() {
     return Collections.singletonList(
         new WaitReason(
@@ -33,7 +33,7 @@ public final class WhyWaiting {
             "The ResourceManager is still accepting it; the scheduler does not have it yet."));
   }
 
-  /** The reasons, each kind once; none where it waits for nothing. */
+  /** The reasons, one per kind; empty if it does not wait. */
   public static List<WaitReason> of(WaitingApp app, NodesState nodes) {
     Map<WaitKind, WaitReason> reasons = new EnumMap<>(WaitKind.class);
     if (!app.waits()) {
@@ -64,7 +64,7 @@ public final class WhyWaiting {
       add(reasons, increase(app.increases));
     }
     if (!app.ready) {
-      // That is what is in its way.
+      // A real obstacle replaces it.
       reasons.remove(WaitKind.HEARTBEAT);
     }
     return Collections.unmodifiableList(new ArrayList<>(reasons.values()));
@@ -79,10 +79,10 @@ public final class WhyWaiting {
   }
 
   /**
-   * Why containers are held back from the scheduler.
+   * Why containers are held from the scheduler.
    *
-   * @param held how many
-   * @param reason null where a part of the queue is in use
+   * @param held their number
+   * @param reason null if a part of the queue is in use
    */
   public static String held(int held, GateReason reason) {
     String why =

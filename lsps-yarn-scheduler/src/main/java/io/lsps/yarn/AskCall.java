@@ -13,8 +13,8 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 
 /**
- * One call of an application master, on its way through the scheduler: its requests are admitted,
- * observed, placed where there is room, and observed again with what was given.
+ * One call of an AM: its requests are admitted, observed, placed if possible, and observed again
+ * with the allocated containers.
  */
 final class AskCall {
   private final LspsHooks lsps;
@@ -25,7 +25,7 @@ final class AskCall {
   /**
    * A call.
    *
-   * @param stated the requests that the master has stated in it
+   * @param stated the requests of the AM in it
    */
   AskCall(LspsHooks lsps, FSAppAttempt attempt, List<ResourceRequest> stated) {
     this.lsps = lsps;
@@ -34,13 +34,13 @@ final class AskCall {
     this.stated = stated;
   }
 
-  /** The requests that the scheduler is told of: all of them in case of doubt. */
+  /** The requests to pass to the scheduler; all of them if in doubt. */
   List<ResourceRequest> admit() {
     if (app == null) {
       return stated;
     }
     if (lsps.options.current().ofQueue(app.queue()).mode().decidesAsStock()) {
-      lsps.faults.guard("the release of held asks", () -> lsps.gate.letGo(attempt));
+      lsps.faults.guard("the release of held requests", () -> lsps.gate.letGo(attempt));
       return stated;
     }
     long now = lsps.time.now();
@@ -54,24 +54,24 @@ final class AskCall {
                     null,
                     () -> lsps.gate.admit(app, attempt, stated, lsps.options.current(), now)));
     if (admitted == null) {
-      lsps.faults.guard("the release of held asks", () -> lsps.gate.release(attempt));
+      lsps.faults.guard("the release of held requests", () -> lsps.gate.release(attempt));
       return stated;
     }
     return admitted;
   }
 
-  /** Whether what is asked for is placed before the master is told what it was given. */
+  /** Whether requests are placed before the AM receives its containers. */
   boolean placesAtOnce() {
     return lsps.options.current().placesAtAsk()
-        && PolicyBinder.isOurs(attempt.getQueue().getPolicy());
+        && PolicyBinder.isLspsPolicy(attempt.getQueue().getPolicy());
   }
 
-  /** The containers that will not become larger, though its master has asked for that. */
+  /** Containers that will not be increased, though the AM has requested that. */
   Collection<ContainerId> notIncreased() {
     return app == null ? new HashSet<>() : app.notIncreased;
   }
 
-  /** Before anything is placed: the master was told of all that it was given before. */
+  /** Observes the call before anything is placed. */
   void observe() {
     lsps.faults.guard(
         "asks",
@@ -82,7 +82,7 @@ final class AskCall {
         });
   }
 
-  /** The master is told of what it was given. */
+  /** Observes the containers returned to the AM. */
   void answer(List<Container> given) {
     lsps.faults.guard(
         "asks",
@@ -96,7 +96,7 @@ final class AskCall {
 
   private boolean observe(List<ResourceRequest> rows, List<Container> given, long now) {
     List<ResourceRequest> held = lsps.gate.told(attempt.getApplicationAttemptId());
-    // Until its master runs, an application's asks are for the master.
+    // Until its AM runs, an application's requests are for the AM.
     if (app == null || attempt.isWaitingForAMContainer()) {
       return false;
     }

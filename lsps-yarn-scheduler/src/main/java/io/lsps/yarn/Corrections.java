@@ -32,8 +32,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Corrects bugs of the FairScheduler in queues under a policy of LsPS; nothing where every decision
- * is to be the FairScheduler's.
+ * Works around bugs of the FairScheduler in queues under an LsPS policy; inactive if all decisions
+ * are the FairScheduler's.
  */
 final class Corrections {
   private static final Logger LOG = LoggerFactory.getLogger(Corrections.class);
@@ -43,7 +43,7 @@ final class Corrections {
   private final Lock lock;
 
   /**
-   * The corrections of a scheduler.
+   * The workarounds for a scheduler.
    *
    * @param lock its write lock
    */
@@ -54,13 +54,13 @@ final class Corrections {
   }
 
   private boolean apply(FSQueue queue) {
-    return PolicyBinder.isOurs(queue.getPolicy())
+    return PolicyBinder.isLspsPolicy(queue.getPolicy())
         && !options.current().ofQueue(queue.getName()).mode().decidesAsStock();
   }
 
   /**
-   * Gives up what is reserved on a node that is being decommissioned, where nothing will ever
-   * start: the FairScheduler keeps it, and with it the application from reserving another node.
+   * Removes the reservation of a decommissioning node, where nothing will ever start: the
+   * FairScheduler keeps it, which prevents the application from reserving another node.
    *
    * @return whether nothing is to be placed on the node
    */
@@ -84,8 +84,8 @@ final class Corrections {
   }
 
   /**
-   * The queue of a recovered application whose own is a parent queue now: below that, within its
-   * weight and its limits. The FairScheduler puts it into {@code root.recovery}.
+   * A queue for a recovered application whose queue is now a parent queue: below that, within its
+   * weight and limits. The FairScheduler puts it into {@code root.recovery}.
    */
   String leafFor(ApplicationId id, String name) {
     FSQueue queue = scheduler.getQueueManager().getQueue(name);
@@ -98,10 +98,10 @@ final class Corrections {
   }
 
   /**
-   * An attempt of before a restart has come back. The FairScheduler counts applications against its
-   * limits on running applications in the order of their ids: one that waited may take the place of
-   * one that ran, whose master then asks in vain. Here who ran goes on, and of those that hold
-   * nothing the newest wait again. Under the write lock.
+   * An attempt was recovered. The FairScheduler counts applications against the limits on running
+   * applications in the order of their ids, so one that waited may take the place of one that ran,
+   * whose AM then gets nothing. Here running ones continue, and of those without containers the
+   * newest wait again. Under the write lock.
    */
   void recovered(FSAppAttempt attempt) {
     if (!apply(attempt.getQueue())
@@ -135,7 +135,10 @@ final class Corrections {
     return starting;
   }
 
-  /** Whether a queue is, or is below, one at or above another that runs as many as it may. */
+  /**
+   * Whether a queue is, or is below, a queue at its limit of running applications that is at or
+   * above another.
+   */
   private static boolean isBelowFull(FSQueue queue, FSQueue other) {
     for (FSQueue above = other; above != null; above = above.getParent()) {
       if (above.getNumRunnableApps() >= above.getMaxRunningApps()
@@ -152,9 +155,8 @@ final class Corrections {
   }
 
   /**
-   * Containers of an attempt were recovered, which may or may not be its master's. The
-   * FairScheduler takes the first of them for that, by which it limits how many masters may start
-   * ({@code maxAMShare}).
+   * Containers of an attempt were recovered, possibly not its AM's. The FairScheduler takes the
+   * first one for the AM's, and counts it against {@code maxAMShare}.
    */
   void containerRecovered(FSAppAttempt attempt) {
     if (!apply(attempt.getQueue()) || !attempt.isAmRunning() || attempt.getUnmanagedAM()) {
@@ -173,9 +175,9 @@ final class Corrections {
   }
 
   /**
-   * The FairScheduler takes room for increases and never tells the master that it has it.
+   * The FairScheduler allocates increases but never reports them to the AM.
    *
-   * @param leftOut takes the containers that will not become larger
+   * @param leftOut receives the containers that will not be increased
    */
   void leaveOut(ContainerUpdates updates, FSAppAttempt attempt, Collection<ContainerId> leftOut) {
     if (updates != null && !updates.getIncreaseRequests().isEmpty() && apply(attempt.getQueue())) {
@@ -186,8 +188,8 @@ final class Corrections {
   }
 
   /**
-   * An application has moved; either queue may be null. The FairScheduler does not count its master
-   * in the new queue, but takes it off there when the application ends.
+   * An application has moved; either queue may be null. The FairScheduler does not count its AM in
+   * the new queue, but subtracts it there when the application ends.
    */
   void moved(String from, String to) {
     Stream.of(from, to).filter(Objects::nonNull).forEach(this::countMasters);

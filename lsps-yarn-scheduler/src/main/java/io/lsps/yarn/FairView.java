@@ -39,7 +39,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** The FairScheduler, for those who look. */
+/** The FairScheduler, for read-only views. */
 final class FairView extends HostView {
   private final FastFairScheduler fair;
   private final Tiers tiers;
@@ -174,14 +174,14 @@ final class FairView extends HostView {
     app.masterWaits(
         FairSchedulerAccess.mayStartMaster(queue, size),
         FairSchedulerAccess.mayStartMasterWith(fair.getClusterResource(), queue, size),
-        // Hadoop's count may fall below nought when an application moves.
+        // Hadoop's count may become negative when an application moves.
         ResourceVectors.ofRoom(FairSchedulerAccess.mastersHold(queue)),
         ResourceVectors.ofRoom(FairSchedulerAccess.mastersMayHold(queue)));
   }
 
-  /** By the FairScheduler's thresholds. */
+  /** By the FairScheduler's locality thresholds. */
   @Override
-  @SuppressWarnings("deprecation") // Continuous scheduling is, and still in use.
+  @SuppressWarnings("deprecation") // Continuous scheduling is deprecated but still in use.
   protected boolean waitsForNearerNode(
       SchedulerApplicationAttempt attempt, SchedulerRequestKey key) {
     double threshold = Math.max(fair.getNodeLocalityThreshold(), fair.getRackLocalityThreshold());

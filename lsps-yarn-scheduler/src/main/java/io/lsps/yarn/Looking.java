@@ -20,7 +20,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The page, REST, metrics and journal of one scheduler, whatever its kind. Decides nothing. */
+/** Page, REST, metrics and journal of one scheduler of any kind. Makes no decisions. */
 public final class Looking {
   private static final Logger LOG = LoggerFactory.getLogger(Looking.class);
 
@@ -35,7 +35,7 @@ public final class Looking {
   /**
    * Nothing is shown yet.
    *
-   * @param history gives null until the scheduler is prepared
+   * @param history returns null until the scheduler is initialised
    */
   public Looking(HostView host, AskGate gate, Supplier<HistoryKeeper> history) {
     this.host = host;
@@ -47,7 +47,7 @@ public final class Looking {
     notes = new Notes(journal, reader, pulse, gate, host);
   }
 
-  /** The scheduler is prepared: there are metrics, and the web server to come has the page. */
+  /** The scheduler is initialised: registers metrics and the page. */
   public void init(Configuration conf, Supplier<Map<String, QueueGauges>> gauges) {
     metrics = new LspsMetrics(overview, gate.timer, gauges, notes.waits);
     metrics.register();
@@ -55,12 +55,12 @@ public final class Looking {
     WebAnswers.install(DecisionAnswers.class, conf);
   }
 
-  /** The scheduler updates every so often from now on. */
+  /** Updates are periodic from now on. */
   public void start(long updateMillis) {
     pulse.start(updateMillis);
   }
 
-  /** An update is about to begin. */
+  /** Called before an update. */
   public void publish() {
     notes.look(host.time.now());
     if (metrics != null) {
@@ -68,7 +68,7 @@ public final class Looking {
     }
   }
 
-  /** An update has ended. */
+  /** Called after an update. */
   public void updated(int nodes) {
     long now = host.time.now();
     publisher.publish(now);
@@ -76,12 +76,12 @@ public final class Looking {
     pulse.updated(nodes);
   }
 
-  /** A node's heartbeat was handled. */
+  /** Called after a node's heartbeat. */
   public void heartbeat() {
     pulse.heartbeat();
   }
 
-  /** The scheduler has ended. */
+  /** Called when the scheduler stops. */
   public void stop() {
     pulse.stop();
     if (metrics != null) {

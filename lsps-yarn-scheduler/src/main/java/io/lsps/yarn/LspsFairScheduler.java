@@ -40,18 +40,18 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 
 /**
- * A FairScheduler that shares a cluster among users by LsPS, wherever a queue names {@link
- * LspsPolicy}. Set it as {@code yarn.resourcemanager.scheduler.class}.
+ * A FairScheduler that applies LsPS in queues that name {@link LspsPolicy}. Set it as {@code
+ * yarn.resourcemanager.scheduler.class}.
  *
- * <p>This class only listens: each overridden method does what the FairScheduler does, and tells
- * {@link LspsHooks}. A fault there does not reach the ResourceManager.
+ * <p>Each overridden method calls the FairScheduler and notifies {@link LspsHooks}, whose errors
+ * are caught, counted and logged.
  */
 public class LspsFairScheduler extends FastFairScheduler implements Explained {
   private final LspsHooks lsps = new LspsHooks(this, faults);
   private final Corrections corrections = new Corrections(this, lsps.options, writeLock);
   private volatile AllocationConfiguration allocationsSeen;
 
-  /** What is known of jobs and users: for the laboratory and for tests. */
+  /** The model of jobs and users, for the laboratory and tests. */
   public WorkloadModel workload() {
     return lsps.model;
   }
@@ -62,15 +62,15 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   }
 
   /**
-   * How many containers that an attempt asks for are held back from the scheduler.
+   * Number of held containers of an attempt's requests.
    *
-   * @param priority of the ask
+   * @param priority of the request
    */
   public int heldAsks(ApplicationAttemptId attempt, int priority) {
     return lsps.gate.heldBack(attempt, priority);
   }
 
-  /** Why the last reload of the LsPS options was refused, or empty. */
+  /** Why the last reload of LsPS options failed, or empty. */
   public String optionsProblem() {
     return lsps.options.problem();
   }
@@ -108,11 +108,10 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   }
 
   /**
-   * Reads all settings and the allocation file again. Before the ResourceManager is active nothing
-   * is thrown: a bad file must not stop a failover.
+   * Reads all settings and the allocation file again. Throws nothing before the ResourceManager is
+   * active: a bad file must not stop a failover.
    *
-   * @throws IOException if anything is refused, of ours or of the FairScheduler's; then nothing of
-   *     either is applied
+   * @throws IOException if an LsPS or FairScheduler setting is invalid; then none is applied
    */
   @Override
   public void reinitialize(Configuration conf, RMContext rmContext) throws IOException {
@@ -126,15 +125,15 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     if (problem.isEmpty()) {
       faults.guard("a refresh of the queues", () -> reloaded(conf));
     }
-    // What was refused is told first; else what of the file is not in force.
+    // First what was refused, else what differs from the file.
     refuse(problem.isEmpty() ? optionsProblem() : problem);
   }
 
   /**
-   * A queue that a file declared and the next one does not is removed once it is empty. The
-   * FairScheduler cannot reload any more where that is root, or a queue that it could not make, so
-   * these do not count as declared. A reload that is under way has yet to make its queues: it holds
-   * the lock. What the sets hold is read without it, so they are replaced.
+   * A queue that one file declares and the next does not is removed once it is empty. The
+   * FairScheduler can no longer reload if that is root, or a queue that it failed to create, so
+   * these do not count as declared. A reload in progress, which holds the lock, has yet to create
+   * its queues. The sets are read without the lock, so they are replaced.
    */
   private void keepReloading() {
     writeLock.lock();
@@ -168,7 +167,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     compare();
   }
 
-  /** The lock is held by a reload that is under way: what is in force is looked at after it. */
+  /** Compares only without a reload in progress, which holds the lock. */
   private void compare() {
     writeLock.lock();
     try {
@@ -187,7 +186,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
 
   private void beforeUpdate() {
     if (allocationsSeen != getAllocationConfiguration()) {
-      // The FairScheduler has loaded the allocation file again, on its own thread.
+      // The FairScheduler has reloaded the allocation file on its own thread.
       allocationsSeen = getAllocationConfiguration();
       keepReloading();
       lsps.options.reload();
@@ -256,7 +255,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     }
   }
 
-  /** A node's heartbeat: admitted, and what it has free is given away. */
+  /** A node's heartbeat: assigns its free resources. */
   @Override
   protected void assign(FSSchedulerNode node) {
     boolean forsaken =
@@ -268,7 +267,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     }
   }
 
-  /** A master's call: its requests are admitted, placed, and observed with what was given. */
+  /** An AM's call: its requests are admitted, placed, and observed with its allocation. */
   @Override
   public Allocation allocate(
       ApplicationAttemptId attemptId,
@@ -323,7 +322,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   public void completedContainer(
       RMContainer container, ContainerStatus status, RMContainerEventType event) {
     super.completedContainer(container, status, event);
-    // The end of any other container comes by completedContainerInternal.
+    // Other containers end through completedContainerInternal.
     if (container != null && container.getExecutionType() != ExecutionType.GUARANTEED) {
       faults.guard(
           "a demoted container's end", () -> lsps.events.ended(container, status, event, now()));
@@ -354,12 +353,12 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   public String moveApplication(ApplicationId appId, String queueName) throws YarnException {
     String from = queueOf(appId);
     String moved = super.moveApplication(appId, queueName);
-    faults.guard("masters after a move", () -> corrections.moved(from, moved));
+    faults.guard("AMs after a move", () -> corrections.moved(from, moved));
     faults.guard("a move", () -> lsps.moved(appId, queueOf(appId), now()));
     return moved;
   }
 
-  /** Null of an application that has gone. */
+  /** Null for an ended application. */
   private String queueOf(ApplicationId appId) {
     SchedulerApplication<FSAppAttempt> app = getSchedulerApplications().get(appId);
     return app == null ? null : app.getQueue().getQueueName();

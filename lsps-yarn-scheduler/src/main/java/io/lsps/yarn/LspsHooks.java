@@ -33,7 +33,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What LsPS does when something happens in the scheduler. One for each scheduler. */
+/** The reaction of LsPS to the scheduler's events. One per scheduler. */
 final class LspsHooks {
   private static final Logger LOG = LoggerFactory.getLogger(LspsHooks.class);
 
@@ -63,7 +63,7 @@ final class LspsHooks {
             scheduler,
             scheduler::getRMContext,
             time,
-            queue -> PolicyBinder.isOurs(((FSQueue) queue).getPolicy()),
+            queue -> PolicyBinder.isLspsPolicy(((FSQueue) queue).getPolicy()),
             this::isFree);
     model = events.model;
     apps = events.apps;
@@ -86,13 +86,13 @@ final class LspsHooks {
     notes = looking.notes;
   }
 
-  /** Whether there is so much room beside all that was held and asked for at the last update. */
+  /** Whether this much is free besides all usage and requests of the last update. */
   private boolean isFree(Resource room) {
     Resource wanted = scheduler.getQueueManager().getRootQueue().getDemand();
     return Resources.fitsIn(Resources.add(wanted, room), scheduler.getClusterResource());
   }
 
-  /** Reads the settings; a bad one ends the start here. */
+  /** Reads the settings; an invalid one stops the start here. */
   void configure(Configuration conf) throws IOException {
     options.load(conf);
     boolean keep = options.current().get(LspsKeys.FAST_PATH);
@@ -106,15 +106,15 @@ final class LspsHooks {
     looking.init(conf, binder::gauges);
   }
 
-  /** Recovered applications came before the history was read, so their orders are decided again. */
+  /** Applications are recovered before the history is read, so their orders are decided again. */
   private void historyLoaded() {
     tiers.orders.decideAll(time.now());
   }
 
   /**
-   * The scheduler is about to work.
+   * Called before the scheduler starts.
    *
-   * @param updateMillis from one update to the next; 0 where nobody updates by the clock
+   * @param updateMillis update interval; 0 if updates are not periodic
    */
   void start(long updateMillis) {
     history.start();
@@ -125,7 +125,7 @@ final class LspsHooks {
     }
   }
 
-  /** The options were read again. */
+  /** The options were reloaded. */
   void reloaded(long now) {
     apps.all().forEach(app -> moved(app, app.queue(), now));
     observation.reloaded(now);
@@ -144,7 +144,7 @@ final class LspsHooks {
   }
 
   void refresh(long now) {
-    // A fault may have kept their end from us: their jobs would count for ever.
+    // An earlier error may have hidden their end: their jobs would count for ever.
     apps.gone(scheduler.getSchedulerApplications()).forEach(id -> removed(id, now));
     events.resize();
     tiers.users.ended(takenOver.ended());
@@ -160,12 +160,12 @@ final class LspsHooks {
     looking.publish();
   }
 
-  /** An update has ended. */
+  /** Called after an update. */
   void updated() {
     looking.updated(scheduler.getNumClusterNodes());
   }
 
-  /** A node's heartbeat was handled. */
+  /** Called after a node's heartbeat. */
   void heartbeat() {
     looking.heartbeat();
   }
@@ -193,7 +193,7 @@ final class LspsHooks {
     }
   }
 
-  /** Which user a job counts for: by the options of its queue. */
+  /** Sets the user of a job, by the options of its queue. */
   private void assignUser(TrackedApp app) {
     GroupBy groupBy = options.current().ofQueue(app.queue()).groupBy();
     app.user(tiers.users.name(app.queue(), app.submitter, groupBy));
@@ -227,7 +227,7 @@ final class LspsHooks {
     }
   }
 
-  /** A container runs that an earlier ResourceManager has started. */
+  /** A container started by an earlier ResourceManager was recovered. */
   void recovered(RMContainer container) {
     started(container, events.launched(container, time.now()));
   }

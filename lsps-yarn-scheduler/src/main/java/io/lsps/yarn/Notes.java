@@ -17,11 +17,11 @@ import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 
-/** What is noted for people who ask later. Decides nothing. */
+/** Records waiting times and decisions for later display. Makes no decisions. */
 public final class Notes {
   private final JournalKeeper journal;
 
-  /** How long was waited. */
+  /** The waiting times. */
   final Waits waits = new Waits();
 
   private final WaitSampler sampler;
@@ -46,7 +46,7 @@ public final class Notes {
   /**
    * A container of an application has started.
    *
-   * @param master whether it is its master's
+   * @param master whether it is its AM's
    */
   public void started(TrackedApp app, boolean master, long when) {
     long wait = when - app.submitMillis;
@@ -63,17 +63,17 @@ public final class Notes {
     withoutTask.remove(app.id);
   }
 
-  /** Before an update: it may take its time. */
+  /** Runs before an update, where it may take time. */
   void look(long now) {
     host.faults.guard("the waiting times", () -> sampler.look(now));
   }
 
-  /** What an update has decided is published. */
+  /** The decisions of an update are published. */
   void decided(long now) {
     host.faults.guard("the journal", () -> journal.look(now));
   }
 
-  /** Has the gate judge the asks of an attempt, and notes what it made of the reduces. */
+  /** Times a decision of the gate, and records its effect on the reduces. */
   public <T> T gated(SchedulerApplicationAttempt attempt, long now, Supplier<T> judgement) {
     ApplicationAttemptId id = attempt.getApplicationAttemptId();
     GateReason before = gate.reason(id);

@@ -36,10 +36,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.QueueManager
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
 /**
- * Gives each queue that names {@link LspsPolicy}, and each leaf queue that names a {@link
- * QueuePolicy}, a policy instance of its own. Other policies of leaf queues beneath {@link
- * LspsPolicy} are wrapped. A reload of the allocation file puts Hadoop's shared instances back, so
- * all this is repeated at every update.
+ * Binds policy instances to queues: one for each queue with {@link LspsPolicy} and each leaf queue
+ * with a {@link QueuePolicy}. Other policies of leaf queues below {@link LspsPolicy} are wrapped. A
+ * reload of the allocation file restores Hadoop's shared instances, so this is repeated at every
+ * update.
  */
 final class PolicyBinder {
   private final Tiers tiers;
@@ -56,8 +56,8 @@ final class PolicyBinder {
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
   /**
-   * Our policies that a stock one stands in for. An update that comes between a reload and the
-   * options that came with it puts that one there, and nothing but this would ever undo it.
+   * LsPS policies that a stock one replaces. An update between a reload and its options puts the
+   * stock one there, and only this map can undo it.
    */
   @Remembered("weakly, and until the allocation file is loaded again")
   private final Map<FSQueue, SchedulingPolicy> replaced =
@@ -70,10 +70,10 @@ final class PolicyBinder {
   }
 
   /**
-   * Binds the queues that need it, and cleans up queues that have left LsPS.
+   * Binds queues as needed, and cleans up queues that have left LsPS.
    *
    * @param apps the applications by attempt
-   * @param lock the scheduler's, taken only where there is something to do
+   * @param lock the scheduler's, taken only if there is something to do
    */
   void bindAll(QueueManager queues, Function<ApplicationAttemptId, FSAppAttempt> apps, Lock lock) {
     Collection<FSQueue> all = queues.getQueues();
@@ -83,8 +83,8 @@ final class PolicyBinder {
     if (same && settled) {
       return;
     }
-    // A reload tells of itself before it has put the policies back. It holds the scheduler's lock
-    // until then, and so does the update between this time and the next.
+    // A reload is visible before it has restored the policies. It holds the scheduler's lock until
+    // then, as does the next update.
     settled = same;
     version.incrementAndGet();
     for (FSQueue queue : all) {
@@ -107,7 +107,7 @@ final class PolicyBinder {
     }
   }
 
-  /** What the allocation file says and what does not hold, a sentence each. */
+  /** Differences between the allocation file and the actual state, a sentence each. */
   List<String> differences(QueueManager queues) {
     AllocationXml file = tiers.options.allocations();
     return file == null
@@ -120,7 +120,7 @@ final class PolicyBinder {
     return tiers.options.current().ofQueue(queue).mode().decidesAsStock();
   }
 
-  /** Whether these are the queues that were bound the last time. */
+  /** Whether the queues are the same as last time. */
   private boolean isSeen(Collection<FSQueue> all) {
     if (all.size() != seen.size()) {
       return false;
@@ -134,7 +134,7 @@ final class PolicyBinder {
     return true;
   }
 
-  /** The applications of a leaf queue; none of a parent queue. */
+  /** The applications of a leaf queue; empty for a parent queue. */
   private static List<FSAppAttempt> applications(
       FSQueue queue, Function<ApplicationAttemptId, FSAppAttempt> apps) {
     List<ApplicationAttemptId> attempts = new ArrayList<>();
@@ -144,12 +144,12 @@ final class PolicyBinder {
     return attempts.stream().map(apps).filter(Objects::nonNull).collect(Collectors.toList());
   }
 
-  /** Whether a queue's policy decides by what is known of the jobs. */
-  static boolean isOurs(SchedulingPolicy policy) {
+  /** Whether a queue's policy is one of LsPS. */
+  static boolean isLspsPolicy(SchedulingPolicy policy) {
     return policy instanceof LspsPolicy || policy instanceof QueuePolicy;
   }
 
-  /** Binds a queue, which may be new, and those above it. */
+  /** Binds a possibly new queue and those above it. */
   void bindUpwards(FSQueue queue, Lock lock) {
     for (FSQueue next = queue; next != null; next = next.getParent()) {
       bindOne(next, lock);
@@ -196,7 +196,7 @@ final class PolicyBinder {
     if (needsBinding(queue)) {
       lock.lock();
       try {
-        // A reload may have come in between and taken the queue from us.
+        // A reload may have intervened.
         if (needsBinding(queue)) {
           bind(queue);
         }
@@ -213,7 +213,7 @@ final class PolicyBinder {
     if (mode.decidesAsStock()) {
       boolean observed = mode == Mode.OBSERVE && named instanceof LspsPolicy;
       return (observed && !tiers.observed.has(queue))
-          || (isBelowOurs(queue)
+          || (isBelowLsps(queue)
               ? !(policy instanceof StockLeafPolicy)
               : policy instanceof GuardedPolicy);
     }
@@ -225,11 +225,11 @@ final class PolicyBinder {
       Fairness fairness = options(queue).fairness();
       return named != policy || ours.discipline() == null || !fairness.is(ours.stock());
     }
-    return isBelowOurs(queue) && !(policy instanceof GuardedPolicy);
+    return isBelowLsps(queue) && !(policy instanceof GuardedPolicy);
   }
 
   /** Whether a leaf queue's parent divides shares by size. */
-  private boolean isBelowOurs(FSQueue queue) {
+  private boolean isBelowLsps(FSQueue queue) {
     if (!(queue instanceof FSLeafQueue) || !(named(queue.getParent()) instanceof LspsPolicy)) {
       return false;
     }
@@ -237,14 +237,14 @@ final class PolicyBinder {
     return !parent.mode().decidesAsStock() && parent.alpha() > 0;
   }
 
-  /** The policy that the allocation file gives a queue: a stock one may stand in for ours. */
+  /** The policy in the allocation file, where a stock one may replace an LsPS policy. */
   private SchedulingPolicy named(FSQueue queue) {
     SchedulingPolicy policy = queue.getPolicy();
     boolean known = replacedOf == tiers.scheduler.getAllocationConfiguration();
-    return isOurs(policy) || !known ? policy : replaced.getOrDefault(queue, policy);
+    return isLspsPolicy(policy) || !known ? policy : replaced.getOrDefault(queue, policy);
   }
 
-  /** Remembers Hadoop's one instance of a policy: a bound one knows its queue. */
+  /** Replaces Hadoop's shared instance by one bound to its queue. */
   private void replace(FSQueue queue, SchedulingPolicy ours) {
     AllocationConfiguration now = tiers.scheduler.getAllocationConfiguration();
     if (replacedOf != now) {
@@ -270,21 +270,21 @@ final class PolicyBinder {
     SchedulingPolicy stock = stock(queue, named);
     Mode mode = options(queue).mode();
     if (mode.decidesAsStock()) {
-      if (isOurs(named)) {
+      if (isLspsPolicy(named)) {
         replace(queue, named);
       }
       if (mode == Mode.OBSERVE && named instanceof LspsPolicy) {
         tiers.observed.observe(queue, tiers.of(queue, stock));
       }
-      queue.setPolicy(isBelowOurs(queue) ? asItIs(queue, stock) : stock);
-    } else if (isOurs(named)) {
+      queue.setPolicy(isBelowLsps(queue) ? asItIs(queue, stock) : stock);
+    } else if (isLspsPolicy(named)) {
       queue.setPolicy(
           named instanceof LspsPolicy
               ? new LspsPolicy(tiers.of(queue, stock), tiers.faults)
               : ((QueuePolicy) named).bind(tiers.context(queue, stock)));
       bound.add(queue);
     } else {
-      // A policy that decides as stock leaves nothing to clean up and has no gauges.
+      // A policy that acts as stock needs no clean-up and has no gauges.
       queue.setPolicy(asItIs(queue, stock));
     }
   }
@@ -293,11 +293,9 @@ final class PolicyBinder {
     return new StockLeafPolicy(tiers.context(queue, stock));
   }
 
-  /**
-   * What stands beneath our policy or in its place; of a queue that names none of ours, its own.
-   */
+  /** The stock policy under or in place of an LsPS policy; else the queue's own. */
   private SchedulingPolicy stock(FSQueue queue, SchedulingPolicy named) {
-    if (!isOurs(named)) {
+    if (!isLspsPolicy(named)) {
       return named instanceof StockLeafPolicy ? ((StockLeafPolicy) named).stock() : named;
     }
     SchedulingPolicy stock = options(queue).fairness().policy();

@@ -19,8 +19,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Compares what an allocation file says of each queue with what holds there. The FairScheduler
- * applies what it can and goes on where it cannot, with a line in its log.
+ * Compares an allocation file with the actual state of each queue. The FairScheduler applies what
+ * it can and logs the rest.
  */
 final class QueuesInForce {
   private final AllocationXml file;
@@ -35,10 +35,10 @@ final class QueuesInForce {
   }
 
   /**
-   * What differs, a sentence each.
+   * The differences, a sentence each.
    *
-   * @param asStock whether a stock policy stands in the place of ours in a queue, by its name
-   * @param cluster by which parts of it are computed
+   * @param asStock whether a stock policy replaces an LsPS policy in a queue, by its name
+   * @param cluster for percentages
    */
   static List<String> differences(
       AllocationXml file, QueueManager queues, Predicate<String> asStock, Resource cluster) {
@@ -82,7 +82,7 @@ final class QueuesInForce {
       }
       resources(wanted, queue);
     } catch (AllocationConfigurationException | RuntimeException e) {
-      // It was read otherwise a moment ago: the file has changed in between, and is judged again.
+      // The file has changed since it was read, and will be checked again.
       differ(wanted, "the queue", "what cannot be read", "as it was before");
     }
   }
@@ -94,7 +94,7 @@ final class QueuesInForce {
         least.isEmpty()
             ? null
             : FairSchedulerConfiguration.parseResourceConfigValue(least, 0).getResource();
-    // The FairScheduler takes a percentage as none.
+    // The FairScheduler treats a percentage as none.
     if (!(minimum == null ? Resources.none() : minimum).equals(queue.getMinShare())) {
       differ(wanted, "minResources", least, queue.getMinShare());
     }
@@ -123,7 +123,7 @@ final class QueuesInForce {
     return file.usual(tag, hadoops.toString());
   }
 
-  /** Whether a policy is the one that is named, or what stands for it. */
+  /** Whether a policy is the named one, or its replacement. */
   private boolean holds(AllocationXml.Queue queue, SchedulingPolicy named, SchedulingPolicy now) {
     SchedulingPolicy policy =
         now instanceof StockLeafPolicy ? ((StockLeafPolicy) now).stock() : now;

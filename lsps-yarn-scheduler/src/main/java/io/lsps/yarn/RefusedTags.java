@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Tags of a job that are meant for LsPS and that nobody takes where the job is. Those that somebody
- * takes and cannot read are told where they are read.
+ * Tags for LsPS that are not applicable where the job runs. Invalid values are reported where they
+ * are parsed.
  */
 final class RefusedTags {
   private static final String OURS = "lsps.";
@@ -23,10 +23,10 @@ final class RefusedTags {
   private RefusedTags() {}
 
   /**
-   * A sentence for each.
+   * One sentence per tag.
    *
    * @param tags of the application; may be null
-   * @param flex whether its queue goes by FLEX
+   * @param flex whether its queue uses FLEX
    */
   static List<String> of(Set<String> tags, boolean flex) {
     List<String> refused = new ArrayList<>();

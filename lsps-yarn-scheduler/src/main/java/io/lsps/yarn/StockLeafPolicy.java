@@ -10,9 +10,9 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
- * Wraps a policy of Hadoop's or of somebody else's in a leaf queue whose parent is under LsPS. The
- * policy decides as it would anywhere. Only the headroom that masters are told is computed from the
- * stock share, where the share by LsPS is smaller.
+ * Wraps a stock or third-party policy in a leaf queue whose parent is under LsPS. It decides as
+ * usual; only the headroom reported to AMs is computed from the stock share, if the share by LsPS
+ * is smaller.
  */
 final class StockLeafPolicy extends GuardedPolicy {
 

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** The binding: translates between the ResourceManager's objects and the pure LsPS arithmetic. */
+/** Binds the ResourceManager's objects to the Hadoop-free LsPS code. */
 package io.lsps.yarn;

@@ -172,7 +172,7 @@ class GateTest {
   @Test
   void noMoreCanBeSeenThanIsWanted() {
     assertThatThrownBy(() -> JobAsk.of(Kind.REDUCE, 3, 4))
-        .hasMessage("the scheduler cannot see 4 of 3 containers asked for");
+        .hasMessage("the scheduler cannot see 4 of 3 containers requested");
   }
 
   private static GateDecision decide(

@@ -16,31 +16,29 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Where the project's things are: its root, the drop-in jar, Hadoop's jars. */
+/** Locates files of the project: its root, the plugin jar, Hadoop's jars. */
 public final class LspsHome {
-  /** What is on our class path and not on a Hadoop installation's, by parts of names. */
+  /** Libraries of the laboratory that a Hadoop installation does not have, by prefix. */
   private static final List<String> OUR_LIBRARIES = List.of("picocli-", "-tests.jar");
 
   private LspsHome() {}
 
-  /**
-   * The project's root, or the working directory if {@code bin/lsps} did not start this process.
-   */
+  /** The project's root, or the working directory if not started by {@code bin/lsps}. */
   public static Path root() {
     return Path.of(System.getProperty("lsps.home", "")).toAbsolutePath().normalize();
   }
 
-  /** The Java of this process, for the processes that it starts. */
+  /** The Java executable of this process, for child processes. */
   public static Path java() {
     return Path.of(System.getProperty("java.home"), "bin", "java");
   }
 
-  /** Where clusters and demonstrations keep their files by default. */
+  /** The default folder for files of clusters and demonstrations. */
   public static Path stateFolder() {
     return root().resolve(".lsps");
   }
 
-  /** The jar that an operator drops into a ResourceManager's class path. */
+  /** The plugin jar for a ResourceManager's class path. */
   public static Path pluginJar() {
     Path released = root().resolve("plugin");
     Path target =
@@ -67,8 +65,8 @@ public final class LspsHome {
   }
 
   /**
-   * The class path of a Hadoop installation without our plugin: this process's own, less the
-   * entries that only the laboratory needs.
+   * The class path of a Hadoop installation without the plugin: this process's own, less the
+   * laboratory's entries.
    */
   public static String hadoopClassPath() {
     Path root = root();
@@ -88,7 +86,7 @@ public final class LspsHome {
     }
   }
 
-  /** A text file that lies beside a class. */
+  /** A text file next to a class. */
   public static String text(Class<?> beside, String name) {
     try {
       return Resources.toString(Resources.getResource(beside, name), StandardCharsets.UTF_8);
@@ -97,7 +95,7 @@ public final class LspsHome {
     }
   }
 
-  /** The jar of this process's class path whose name begins and ends so. */
+  /** The jar on this process's class path with this prefix and suffix. */
   public static Path library(String begin, String end) {
     return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
         .map(Path::of)

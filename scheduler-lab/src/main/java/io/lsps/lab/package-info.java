@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /**
- * What all commands of {@code bin/lsps} share: where things are, and failures that a person is to
- * read.
+ * Shared by all commands of {@code bin/lsps}: file locations, and failures with user-readable
+ * messages.
  */
 package io.lsps.lab;

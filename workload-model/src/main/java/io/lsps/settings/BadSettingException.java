@@ -7,7 +7,7 @@ import java.util.List;
 
 /** Settings have values that they do not take. The message names each setting, value and range. */
 public final class BadSettingException extends RuntimeException {
-  /** So many problems are told in the message. */
+  /** At most this many problems are listed in the message. */
   private static final int MOST = 20;
 
   // Not transient, and of a type that can be serialized, as exceptions are.
@@ -23,7 +23,7 @@ public final class BadSettingException extends RuntimeException {
   }
 
   /**
-   * Several problems at once, so that all can be corrected at once.
+   * Reports all problems together, so that they can be fixed in one go.
    *
    * @param problems at least one
    */

@@ -4,9 +4,9 @@ package io.lsps.settings;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Times as people write them. */
+/** Durations with a unit. */
 public final class Durations {
-  // Ten figures of days are still far from the end of a long.
+  // Ten digits of days still fit into a long.
   private static final Pattern FORM = Pattern.compile("([0-9]{1,10}) *(ms|s|m|h|d)");
 
   /** For messages. */
@@ -15,9 +15,9 @@ public final class Durations {
   private Durations() {}
 
   /**
-   * The milliseconds of a time above 0 such as 500ms, 30s, 5m, 12h or 7d.
+   * Parses a duration above 0, such as 500ms, 30s, 5m, 12h or 7d, into milliseconds.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if it is not one
    */
   public static long parsePositiveMillis(String text) {
     long millis = parseMillis(text);
@@ -28,9 +28,9 @@ public final class Durations {
   }
 
   /**
-   * The milliseconds of a time such as 0s, 500ms, 30s, 5m, 12h or 7d.
+   * Parses a duration of 0 or more, such as 0s, 500ms, 30s, 5m, 12h or 7d, into milliseconds.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if it is not one
    */
   static long parseMillis(String text) {
     Matcher matcher = FORM.matcher(text);

@@ -6,20 +6,19 @@ import java.util.Locale;
 import java.util.Optional;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** The known name that the writer of an unknown one may have meant. */
+/** Suggests the known name closest to an unknown one. */
 public final class NearestName {
   private static final LevenshteinDistance DISTANCE = LevenshteinDistance.getDefaultInstance();
 
   private NearestName() {}
 
   /**
-   * The known name that takes the fewest changed, added or left-out letters, upper or lower case
-   * alike; of several the first. Empty where more than a third of the written letters, and more
-   * than two, would have to change: that is another word, not a slip.
+   * The known name with the smallest edit distance, ignoring case; the first of equals. Empty where
+   * more than two letters and more than a third of the written ones would have to change.
    */
   public static Optional<String> of(String written, Collection<String> known) {
     String nearest = null;
-    // Two letters that changed places are two changes.
+    // A transposition counts as two edits.
     int least = Math.max(2, written.length() / 3) + 1;
     for (String name : known) {
       int distance =

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * What holds nodes, queues, applications, containers or users beyond their end, on purpose and with
- * a bound. Whatever has no such mark lets go of them.
+ * Marks a field that deliberately keeps nodes, queues, applications, containers or users after
+ * their end, within a bound. Fields without it must release them.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.FIELD})

@@ -20,7 +20,7 @@ public final class Setting<T> {
   private final Function<String, T> parser;
 
   /**
-   * A setting of any kind.
+   * A setting.
    *
    * @param element of a queue, or null where the setting is cluster-wide
    * @param expected the values it takes, in words
@@ -89,7 +89,7 @@ public final class Setting<T> {
   }
 
   private static double inRange(double value, double least, double most) {
-    // Written so that NaN is refused as well.
+    // Negated, so that NaN fails as well.
     if (!(value >= least && value <= most)) {
       throw new IllegalArgumentException("out of range");
     }

@@ -27,11 +27,11 @@ public final class SettingGroup {
   public final List<Setting<?>> all;
 
   /**
-   * Settings.
+   * A group of settings.
    *
-   * @param defaultsName resource with a property for each: its default, and a description
-   * @param elementPrefix how the elements of this module's settings begin, in lower case; no
-   *     element of the stock allocation file may begin so
+   * @param defaultsName resource with the default and description of each setting
+   * @param elementPrefix lower-case prefix of this module's allocation file elements; no stock
+   *     element may start with it
    */
   public SettingGroup(String defaultsName, String elementPrefix, Setting<?>... settings) {
     this.defaultsName = defaultsName;
@@ -39,7 +39,7 @@ public final class SettingGroup {
     this.all = Collections.unmodifiableList(new ArrayList<>(Arrays.asList(settings)));
   }
 
-  /** Those that a queue may set for itself and the queues below it. */
+  /** The settings that a queue may set for itself and the queues below it. */
   public List<Setting<?>> ofQueues() {
     List<Setting<?>> found = new ArrayList<>();
     for (Setting<?> setting : all) {
@@ -50,7 +50,7 @@ public final class SettingGroup {
     return found;
   }
 
-  /** True if an element of the allocation file is this module's, or looks like a misspelt one. */
+  /** True if an allocation file element is this module's, or looks like a misspelling of one. */
   public boolean claims(String element) {
     return element.toLowerCase(Locale.ROOT).startsWith(elementPrefix);
   }
@@ -73,10 +73,7 @@ public final class SettingGroup {
     return resource;
   }
 
-  /**
-   * The default of every key in that file, as it is written there: properties in Hadoop's form,
-   * with name, value and description.
-   */
+  /** The default of every key, as written in that XML file (Hadoop's configuration format). */
   public Map<String, String> defaultValues() {
     URL resource = defaultsResource();
     try (InputStream in = resource.openStream()) {
@@ -100,17 +97,17 @@ public final class SettingGroup {
     return property.getElementsByTagName(name).item(0).getTextContent().trim();
   }
 
-  /** How the keys of this module's settings begin, with the dot at its end. */
+  /** The prefix of this module's keys, including the trailing dot. */
   public String keyPrefix() {
     String key = all.get(0).key;
     return key.substring(0, key.indexOf(elementPrefix + ".") + elementPrefix.length() + 1);
   }
 
   /**
-   * Messages about keys that begin as this module's keys do but are none of them. Otherwise such a
-   * slip would go unnoticed. Each message names the nearest right key.
+   * Messages about keys with this module's prefix that it does not have, each with the nearest
+   * existing key.
    *
-   * @param written the keys that somebody wrote, of whatever module
+   * @param written all configured keys, of any module
    */
   public List<String> unknown(Collection<String> written) {
     List<String> known = new ArrayList<>();
@@ -128,7 +125,7 @@ public final class SettingGroup {
     return unknown;
   }
 
-  // Where the beginning is right, only the rest can tell names apart.
+  // Where the beginning is right, only the rest can distinguish the names.
   private String nearest(String key, List<String> known) {
     List<String> rests = new ArrayList<>();
     known.forEach(name -> rests.add(name.substring(keyPrefix().length())));
@@ -140,8 +137,8 @@ public final class SettingGroup {
   /**
    * The value of every setting.
    *
-   * @param lookup gives what yarn-site.xml says of a key, or else the default that it is given
-   * @throws BadSettingException if any have values that they do not take; it has all of them
+   * @param lookup returns the value of a key in yarn-site.xml, or the default passed to it
+   * @throws BadSettingException if values are invalid; it lists all of them
    */
   public SettingValues read(BinaryOperator<String> lookup) {
     Map<String, String> written = defaultValues();

@@ -34,7 +34,7 @@ public final class SettingValues {
     return new SettingValues(copy, written);
   }
 
-  /** These values, and below them those of {@code outer} that these lack. */
+  /** These values, falling back to {@code outer}. */
   public SettingValues over(SettingValues outer) {
     if (values.isEmpty()) {
       return outer;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.settings;
 
-/** Texts that somebody wrote, as messages and logs show them: in one line, and not endless. */
+/** Shortens user-written text for messages and logs, and puts it on one line. */
 public final class Shown {
   private static final int VALUE = 100;
   private static final int REASON = 8_000;
@@ -10,12 +10,12 @@ public final class Shown {
 
   private Shown() {}
 
-  /** A value or a name: its first 100 characters, and how many there are where there are more. */
+  /** A value or a name: its first 100 characters, and its length if it is longer. */
   public static String value(String text) {
     return shortened(text, VALUE);
   }
 
-  /** A whole message: its first 8,000 characters likewise. */
+  /** A whole message: its first 8,000 characters, likewise. */
   public static String reason(String text) {
     return shortened(text, REASON);
   }
@@ -25,7 +25,7 @@ public final class Shown {
     return text.length() <= most ? line : line + "... (" + text.length() + " characters)";
   }
 
-  /** Line ends and other control characters are written as in Java: none forges a line of a log. */
+  /** Escapes line ends and other control characters as Java does, which prevents log injection. */
   private static String inOneLine(String text) {
     StringBuilder line = null;
     for (int i = 0; i < text.length(); i++) {

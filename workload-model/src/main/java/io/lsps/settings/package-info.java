@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /**
- * Settings of every module alike: each a key with the values it takes, its default and meaning in
- * an XML file of Hadoop's form, refused with key, value and range. Knows no Hadoop: who has a
- * configuration lends its lookup.
+ * Settings of all modules: keys with their parsers, and defaults and descriptions in an XML file in
+ * Hadoop's format. Independent of Hadoop: the caller passes a lookup into its configuration.
  */
 package io.lsps.settings;

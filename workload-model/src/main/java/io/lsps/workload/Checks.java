@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
-/** Refusals that name the value and what was expected of it. */
+/** Argument checks whose messages name the value and what was expected. */
 final class Checks {
   private Checks() {}
 
   static double finiteNonNegative(String name, double value) {
-    // Written so that NaN is refused as well.
+    // Negated, so that NaN fails as well.
     if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(name + " must be finite and not negative, was " + value);
     }

@@ -3,15 +3,15 @@ package io.lsps.workload;
 
 import java.util.Locale;
 
-/** How an application asks for containers and uses them, by YARN's application type. */
+/** How an application requests and uses containers, by YARN application type. */
 public enum Framework {
-  /** Every task is a container, and all maps are asked for at once. */
+  /** Every task is a container, and all maps are requested at once. */
   MAPREDUCE(false),
 
-  /** Every vertex asks at a priority of its own when its turn comes. */
+  /** Each vertex requests at its own priority, once its inputs allow it. */
   TEZ(false),
 
-  /** Executors that live until they have been idle: see {@link SizeModels}. */
+  /** Executors that live until idle: see {@link SizeModels}. */
   SPARK(true),
 
   /** Runs until somebody stops it. */
@@ -26,7 +26,7 @@ public enum Framework {
     this.containersAreHeld = containersAreHeld;
   }
 
-  /** By application type, in any case; {@link #OTHER} for a type that is not known here. */
+  /** By application type, in any case; {@link #OTHER} for an unknown type. */
   public static Framework of(String applicationType) {
     String type = applicationType == null ? "" : applicationType.toLowerCase(Locale.ROOT);
     switch (type) {
@@ -47,19 +47,19 @@ public enum Framework {
   }
 
   /**
-   * True where an application asks for all its tasks early, so that their number tells its size.
-   * Others ask for what they can use next.
+   * True if an application requests all its tasks early, so that their number shows its size.
+   * Others request only what they can use next.
    */
   public boolean asksTellSize() {
     return this == MAPREDUCE;
   }
 
-  /** True where a container runs one task after another, so that its age is no task's. */
+  /** True if a container runs one task after another, so its age is not a task's age. */
   public boolean reusesContainers() {
     return containersAreHeld || this == TEZ;
   }
 
-  /** True where a container is not one task: it is held for whatever work comes. */
+  /** True if a container is not one task but is kept for further work. */
   boolean containersAreHeld() {
     return containersAreHeld;
   }

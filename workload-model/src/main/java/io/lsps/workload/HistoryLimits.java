@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
-/** How much is remembered at most. What was used least recently is forgotten first. */
+/** Upper bounds of the history. The least recently used entries are evicted. */
 public final class HistoryLimits {
   /** Names of one user at most, so that one user's names do not push out those of others. */
   public static final int NAMES_OF_A_USER = 2048;
 
   /**
-   * Heap of a name and of a user without their characters: as measured, rounded up
+   * Bytes of heap of a name and of a user, without their characters: measured, rounded up
    * (docs/decisions/0003-sizes.md).
    */
   static final int NAME_BYTES = 640;
 
   static final int USER_BYTES = 960;
 
-  /** What holds where nothing is set. */
+  /** The defaults. */
   public static final HistoryLimits DEFAULT = new HistoryLimits(50_000, 10_000, 64_000_000);
 
   final int maxNames;

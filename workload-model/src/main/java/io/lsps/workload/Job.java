@@ -13,12 +13,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A running job as events tell it. Guarded by the lock of its {@link WorkloadModel}. For others it
- * stands for a job that they ask for often: {@link WorkloadModel#handle} finds it by name, and what
- * is asked by it needs no look-up.
+ * A running job, updated by events. Guarded by the lock of its {@link WorkloadModel}. Others use it
+ * as a handle ({@link WorkloadModel#handle}) that saves the look-up by name.
  */
 public final class Job {
-  /** Keys that are kept apart. Further keys count as one. */
+  /** Request keys tracked separately. Further keys are merged into one. */
   static final int MAX_KEYS = 64;
 
   private JobSpec spec;
@@ -27,7 +26,7 @@ public final class Job {
   private long lastMapEnd = Long.MIN_VALUE;
   private boolean asked;
   private boolean masterRuns;
-  // What others are told of it, kept for as long as it holds.
+  // The owner, notified of changes, and the last view, cached while it is valid.
   private JobOwner owner;
   private Map<Phase, CompletedPhase> completed;
   private volatile JobView view;
@@ -35,27 +34,29 @@ public final class Job {
   private long taskMillis = Long.MIN_VALUE;
 
   /**
-   * A job that nothing has happened to.
+   * A new job.
    *
-   * @param reckoned run whenever what the job has finished adds up to something else
+   * @param reckoned run whenever the totals of the job's finished tasks change
    */
   Job(JobSpec spec, Runnable reckoned) {
     this.spec = spec;
     this.reckoned = reckoned;
   }
 
-  /** Is told when the job changes, so that views of it are dropped; null for nobody's. */
+  /**
+   * Sets the user to notify when the job changes, so that cached views are dropped; null for none.
+   */
   void owner(JobOwner next) {
     owner = next;
     forgetViews();
   }
 
-  /** Whose it is; null where it is over. */
+  /** The user that has this job; null once it is over. */
   JobOwner owner() {
     return owner;
   }
 
-  /** The next views of it are recomputed. */
+  /** Invalidates the cached view. */
   void forgetViews() {
     completed = null;
     view = null;
@@ -77,7 +78,7 @@ public final class Job {
     changed();
   }
 
-  /** The key under which this one is kept. */
+  /** The key under which this one is tracked. */
   private RequestKey kept(RequestKey key) {
     if (keys.containsKey(key) || key.phase != Phase.TASK || keys.size() < MAX_KEYS) {
       return key;
@@ -94,9 +95,9 @@ public final class Job {
     return keys.size() < MAX_KEYS ? key : RequestKey.REST;
   }
 
-  /** The tasks of a key, for something that happens to them now. */
+  /** The tasks of a key, for an event now. */
   KeyProgress key(RequestKey key, long now) {
-    // What is recovered was started in any order.
+    // Recovered containers are reported in any order.
     taskMillis = Math.max(taskMillis, now);
     return key(key);
   }
@@ -114,9 +115,9 @@ public final class Job {
   }
 
   /**
-   * All that is outstanding; nothing under a key that is not among the asks.
+   * All that is outstanding; nothing under a key that is not listed.
    *
-   * @return true if these are the first containers that the job asks for
+   * @return true if these are the first containers that the job requests
    */
   boolean asked(Collection<OutstandingAsk> asks) {
     boolean before = asked;
@@ -166,7 +167,7 @@ public final class Job {
   }
 
   boolean ended(Object task, TaskOutcome outcome, long now) {
-    // An executor that exits by itself was told to by its driver.
+    // An executor that exits by itself was stopped by its driver.
     TaskOutcome counted =
         spec.framework.containersAreHeld() && outcome == TaskOutcome.SUCCEEDED
             ? TaskOutcome.RELEASED
@@ -200,7 +201,7 @@ public final class Job {
     return new JobProgress(parts, none ? -1 : Math.max(0, lastMapEnd - spec.submitMillis));
   }
 
-  /** Goes on from what happened under an earlier ResourceManager. */
+  /** Continues from the progress under an earlier ResourceManager. */
   void resume(JobProgress earlier) {
     for (JobProgress.Part part : earlier.parts) {
       key(part.key).resume(part);
@@ -214,8 +215,8 @@ public final class Job {
   }
 
   /**
-   * A reduce that waits for maps does no work: its time counts from its job's last map end, which
-   * is still to come while maps are unfinished.
+   * A reduce that waits for maps does no work: its time counts from the end of the job's last map,
+   * MAX_VALUE while maps are unfinished.
    */
   private long notBefore(Phase phase) {
     if (phase != Phase.REDUCE) {
@@ -225,7 +226,7 @@ public final class Job {
     return maps != null && maps.unfinished() ? Long.MAX_VALUE : lastMapEnd;
   }
 
-  /** What it did, phase by phase; empty for a job that held a container like a service. */
+  /** What it did, by phase; empty if it held a container as a service does. */
   Map<Phase, CompletedPhase> completed() {
     if (completed == null) {
       completed = completedAnew();
@@ -244,17 +245,17 @@ public final class Job {
     return sums;
   }
 
-  /** The last view of it, without the lock; null where that does not hold any more. */
+  /** The cached view, read without the lock; null if it is no longer valid. */
   JobView viewAt(long now) {
     JobView last = view;
     return last != null && last.holdsAt(now) ? last : null;
   }
 
   /**
-   * The same object as before where nothing of it can have changed. Ages of running tasks count in
-   * {@link #step steps}, so that what follows from them changes now and then and not all the time.
+   * The same object as before if nothing can have changed. Ages of running tasks count in {@link
+   * #step steps}, so that what depends on them does not change at every update.
    *
-   * @param keep whether it may be told again
+   * @param keep whether the view may be cached
    */
   JobView view(
       JobHistory sameName, JobHistory user, ResourceVector capacity, long now, boolean keep) {
@@ -285,14 +286,14 @@ public final class Job {
   }
 
   /**
-   * By how much the age of a job's oldest task rises at once: a second, from 16 s on an eighth of
-   * it at most, in milliseconds.
+   * Step in which the age of a job's oldest task counts: one second, from 16 s on up to an eighth
+   * of the age; milliseconds.
    */
   private static long step(long age) {
     return 1000 * Math.max(1, Long.highestOneBit(age / 8000));
   }
 
-  /** Whose a job is, as far as the job knows. */
+  /** The user that has a job. */
   interface JobOwner {
     /** One of its jobs has changed: views of it are to be dropped. */
     void changed();

@@ -5,9 +5,9 @@ import io.lsps.workload.PhaseHistory.CompletedPhase;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** The completed jobs of one kind, phase by phase: all jobs of a user, or one recurring job. */
+/** Statistics of completed jobs, phase by phase: all jobs of a user, or one recurring job. */
 public final class JobHistory {
-  /** Of no job yet. */
+  /** No job yet. */
   public static final JobHistory EMPTY =
       new JobHistory(new EnumMap<>(Phase.class), RecentMean.EMPTY);
 
@@ -39,7 +39,7 @@ public final class JobHistory {
   /**
    * This history with one more job.
    *
-   * @param whole false if only a part of the job was seen: then only its map and task times count
+   * @param whole false if only part of the job was observed: then only its map and task times count
    * @param jobSize see {@link #size}
    */
   JobHistory plus(Map<Phase, CompletedPhase> job, boolean whole, double jobSize) {
@@ -72,7 +72,7 @@ public final class JobHistory {
     return known == null ? PhaseHistory.ofNoTasks(size.count()) : known;
   }
 
-  /** True once a job has completed that told task times or sizes. */
+  /** True once a job with task times or sizes has completed. */
   boolean known() {
     for (PhaseHistory phase : phases.values()) {
       if (phase.taskSeconds.count() > 0) {

@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
  */
 public final class JobName {
   private static final int MAX_LENGTH = 120;
-  // Nobody limits the length of an application's name; what follows runs on the scheduler's thread.
+  // The length of an application's name is unlimited, and this runs on the scheduler's thread.
   private static final int LOOKED_AT = 512;
-  // A UUID, a run of at least eight hexadecimal digits with a figure in it, or any number.
+  // A UUID, a run of at least eight hexadecimal digits with a digit in it, or any number.
   private static final Pattern CHANGING =
       Pattern.compile(
           "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"

@@ -6,8 +6,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What has happened to a job so far: what the next ResourceManager goes on from after a failover.
- * Immutable.
+ * The progress of a job, from which the next ResourceManager continues after a failover. Immutable.
  */
 public final class JobProgress {
   public final List<Part> parts;
@@ -16,7 +15,7 @@ public final class JobProgress {
   /**
    * The progress of a job.
    *
-   * @param parts its tasks, each key's sizes one after the other
+   * @param parts its tasks, sizes of one key next to each other
    * @param lastMapEnd milliseconds from its submission until its last map ended; -1 for none
    */
   public JobProgress(List<Part> parts, long lastMapEnd) {
@@ -39,9 +38,9 @@ public final class JobProgress {
     final int services;
 
     /**
-     * A part, of {@link #numbers()}.
+     * A part, from its {@link #numbers()}.
      *
-     * @throws IllegalArgumentException if there are not as many, or one is out of range
+     * @throws IllegalArgumentException if their count is wrong, or one is out of range
      */
     public Part(RequestKey key, ResourceVector size, double... numbers) {
       if (numbers.length != 9) {
@@ -64,8 +63,9 @@ public final class JobProgress {
     }
 
     /**
-     * Tasks that wait, run, have finished; the seconds of these, and their squares; released
-     * containers and their seconds; failed tasks not repeated yet; containers that were services.
+     * Waiting, running and finished tasks; seconds of the finished ones, and the sum of their
+     * squares; released containers and their seconds; failed tasks not repeated yet; containers
+     * that were services.
      */
     public double[] numbers() {
       return new double[] {

@@ -13,28 +13,31 @@ public final class JobSpec {
 
   public final Framework framework;
 
-  /** Number of reduces promised, or -1 where none was. */
+  /** Number of reduces in the submitter's hint, or -1. */
   public final int reducesHint;
 
   public final long submitMillis;
 
-  /** True if the job may have run before we saw it: then we know only a part of it. */
+  /**
+   * True if the job may have run before this ResourceManager observed it: then only part of it is
+   * known.
+   */
   public final boolean recovered;
 
-  /** True where its master runs outside of the cluster: it waits for no container of its own. */
+  /** True if its AM runs outside of the cluster, so it waits for no AM container. */
   public final boolean unmanaged;
 
-  /** By how much its size is misjudged on purpose, above 0; 1 but in experiments. */
+  /** Factor on its estimated size, above 0, for experiments on estimation errors; otherwise 1. */
   final double sizeFactor;
 
   /**
    * A submitted job.
    *
-   * @param jobId unique among the jobs now known
+   * @param jobId unique among current jobs
    * @param user whose job it is: the unit that shares are computed for
    * @param name the application's name; {@link JobName} masks what changes from run to run
    * @param framework how it asks for containers
-   * @param reducesHint number of reduces promised by the submitter, or -1
+   * @param reducesHint number of reduces in the submitter's hint, or -1
    * @param submitMillis time of submission, milliseconds
    */
   public JobSpec(
@@ -73,7 +76,7 @@ public final class JobSpec {
     return framework == Framework.MAPREDUCE;
   }
 
-  /** The same job, with an unmanaged master. */
+  /** The same job, with an unmanaged AM. */
   public JobSpec asUnmanaged() {
     return new JobSpec(this, user, recovered, true, sizeFactor);
   }
@@ -83,7 +86,7 @@ public final class JobSpec {
     return new JobSpec(this, user, true, unmanaged, sizeFactor);
   }
 
-  /** The same recovered job, of which all is known that was done before. */
+  /** The same recovered job, with its earlier progress fully known. */
   JobSpec asWhole() {
     return new JobSpec(this, user, false, unmanaged, sizeFactor);
   }
@@ -92,7 +95,7 @@ public final class JobSpec {
     return new JobSpec(this, newUser, recovered, unmanaged, sizeFactor);
   }
 
-  /** The same job, whose size is taken for so many times what it is. */
+  /** The same job, its estimated size multiplied by a factor. */
   JobSpec misjudged(double factor) {
     return new JobSpec(this, user, recovered, unmanaged, factor);
   }

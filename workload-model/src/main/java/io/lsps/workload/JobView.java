@@ -6,9 +6,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.function.DoubleSupplier;
 
-/** A running job at one instant, with what is remembered of earlier runs of the same name. */
+/** A running job at one instant, with the history of earlier runs of the same name. */
 public final class JobView {
-  // Two runs of a job have numbers of tasks within this factor.
+  // Runs of one job differ in task count by at most this factor.
   private static final double ALIKE = 1.5;
 
   public final JobSpec spec;
@@ -26,10 +26,10 @@ public final class JobView {
   private final long from;
   private final long until;
 
-  /** All resources of the cluster: shares are parts of these. */
+  /** Total resources of the cluster, which shares refer to. */
   public final ResourceVector capacity;
 
-  // The last estimates; threads that come at once make the same.
+  // The last estimates, cached; threads that race compute the same.
   private Estimate remaining;
   private Estimate total;
   private Estimate totalByUser;
@@ -37,8 +37,8 @@ public final class JobView {
   /**
    * A view.
    *
-   * @param from as of when it is, milliseconds
-   * @param until it holds before then, unless something happens to the job
+   * @param from its time, milliseconds
+   * @param until it expires then, or at the job's next event
    */
   JobView(
       JobSpec spec,
@@ -67,21 +67,21 @@ public final class JobView {
     mayRun = anyRuns;
   }
 
-  /** Whether it tells of that time, if nothing happens to the job. */
+  /** Whether it is valid at that time, if the job has no event until then. */
   boolean holdsAt(long now) {
     return from <= now && now < until;
   }
 
-  /** Before then it holds if nothing happens to the job, in milliseconds. */
+  /** When it expires if the job has no event until then, in milliseconds. */
   long until() {
     return until;
   }
 
   /**
-   * What is left of it, or all of it, estimated once for the same task times and pasts.
+   * The work left or in total, cached per task times and history.
    *
-   * @param ownTimes whether by its own task times, not its user's: those serve for all of it only
-   * @param times the mean task times: times that tell something else are another object
+   * @param ownTimes false to use its user's task times, for the total only
+   * @param times the mean task times, compared by identity
    */
   double size(
       SizeBasis basis, boolean ownTimes, Object times, PastJobs past, DoubleSupplier estimate) {
@@ -99,7 +99,7 @@ public final class JobView {
     return last.size;
   }
 
-  /** The phase, empty where nothing was asked for. */
+  /** The phase, empty if nothing was requested. */
   public PhaseView phase(Phase phase) {
     return phases.getOrDefault(phase, PhaseView.NONE);
   }
@@ -109,12 +109,12 @@ public final class JobView {
     return Collections.unmodifiableList(groups);
   }
 
-  /** The past that tells most of it; where that tells nothing, its user's may. */
+  /** The most specific history that shows a size, else its user's. */
   JobHistory nearest(PastJobs past) {
     return past == PastJobs.USER ? userHistory : sameName;
   }
 
-  /** Mean task time over all finished tasks of the job, of whatever phase; NaN where none has. */
+  /** Mean task time over all finished tasks of the job, of whatever phase; NaN if none has. */
   double finishedTaskSeconds() {
     double seconds = 0;
     long tasks = 0;
@@ -127,19 +127,19 @@ public final class JobView {
   }
 
   /**
-   * True where the job can use what it is given: its master runs, or it holds containers. Until its
-   * master starts, an application has no work waiting.
+   * True if the job can use containers: its AM runs, or it holds some. Until its AM starts, an
+   * application has no work waiting.
    */
   public boolean mayRun() {
     return mayRun;
   }
 
-  /** True once the job asked for a container beyond its application master's. */
+  /** True once the job requested a container beyond its AM's. */
   public boolean asked() {
     return asked;
   }
 
-  /** All tasks that it has asked for by now: that wait, run and are done. */
+  /** All tasks requested so far: waiting, running and done. */
   public long tasks() {
     long tasks = 0;
     for (TaskGroup group : groups()) {
@@ -148,15 +148,15 @@ public final class JobView {
     return tasks;
   }
 
-  /** Those of its tasks that run. */
+  /** Its running tasks. */
   public long running() {
     return phases.values().stream().mapToLong(each -> each.running).sum();
   }
 
   /**
    * Whether earlier runs show how long tasks of a phase take. Jobs of one name may differ a
-   * thousandfold in size. A job that is wrongly thought to be large is served last, so nothing
-   * would correct the mistake. So only jobs with about as many tasks count as earlier runs.
+   * thousandfold in size, and a job wrongly estimated as large is served last, so nothing would
+   * correct the mistake. So only jobs with a similar number of tasks count as earlier runs.
    */
   boolean isShownByPast(Phase phase) {
     PhaseView view = phase(phase);
@@ -167,7 +167,7 @@ public final class JobView {
         && past.tasks.mean() <= ALIKE * tasks;
   }
 
-  /** A size, and what it was estimated from beside the view. Immutable: no lock is needed. */
+  /** A size and the inputs it was estimated from. Immutable, so no lock is needed. */
   private static final class Estimate {
     private final Object times;
     private final PastJobs past;
@@ -179,7 +179,7 @@ public final class JobView {
       this.size = size;
     }
 
-    @SuppressWarnings("ReferenceEquality") // Times that tell something else are another object.
+    @SuppressWarnings("ReferenceEquality") // Compared by identity.
     boolean isOf(Object timesNow, PastJobs pastNow) {
       return times == timesNow && past == pastNow;
     }

@@ -11,14 +11,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The tasks of a running job that are asked for under one key: counts and sums, so that every event
- * costs O(1).
+ * The tasks of a running job under one request key: counts and sums, so that every event costs
+ * O(1).
  */
 final class KeyProgress {
-  /** A container that was held for longer is a service, unless its framework is MapReduce. */
+  /**
+   * A container that was held for longer (seconds) is a service, unless its framework is MapReduce.
+   */
   static final double SERVICE_SECONDS = 3600;
 
-  /** Container sizes that are kept apart. A further size counts as the largest of them. */
+  /** Container sizes tracked separately. Further sizes count as the largest of them. */
   static final int MAX_SIZES = 16;
 
   private static final class Start {
@@ -34,11 +36,11 @@ final class KeyProgress {
   final RequestKey key;
   private final List<SizedTasks> sizes = new ArrayList<>(1);
   private final Map<Object, Start> acquired = new HashMap<>();
-  // In the order of their starts, so that the first is the one running longest.
+  // In order of start: the first is the longest running.
   private final Map<Object, Start> running = new LinkedHashMap<>();
   private int waiting;
   private SizedTasks asked;
-  // Tasks known to have failed whose repetition has not ended.
+  // Failed tasks whose retry has not ended.
   private int failed;
   private int services;
 
@@ -51,10 +53,10 @@ final class KeyProgress {
   }
 
   /**
-   * A map or a reduce is asked for until it is done. So where the number outstanding rises after a
-   * release, the released tasks were not done. Whether there are any such.
+   * MapReduce requests a map or a reduce until it is done. So if the outstanding number rises after
+   * a release, the released tasks were not done.
    *
-   * @param outstanding that are asked for next
+   * @param outstanding number requested next
    */
   boolean hasUndone(int outstanding) {
     return isUndone(outstanding) && sizes.stream().anyMatch(tasks -> tasks.released > 0);
@@ -65,8 +67,8 @@ final class KeyProgress {
   }
 
   /**
-   * Sets the containers outstanding, and forgets what was released undone. Returns whether anything
-   * is other than it was: masters repeat their asks all the time.
+   * Sets the outstanding containers, and drops released tasks that were not done. Returns whether
+   * anything changed: AMs repeat their requests all the time.
    */
   boolean asked(int outstanding, ResourceVector size) {
     int waitingBefore = waiting;
@@ -82,7 +84,8 @@ final class KeyProgress {
   }
 
   /**
-   * The master knows what runs: what it does not ask for again. Returns whether any was awaited.
+   * After the AM has re-registered, running tasks that it does not request are known. Returns
+   * whether any was still expected.
    */
   private boolean expectNoMore() {
     boolean any = false;
@@ -130,15 +133,16 @@ final class KeyProgress {
   /**
    * A container of this key ended.
    *
-   * @param notBefore time before which the task could not work, milliseconds
-   * @return false if the task was not known here, and nothing changed
+   * @param notBefore earliest time at which the task could work, milliseconds
+   * @return false if the task is unknown, and nothing changed
    */
   boolean ended(Object task, TaskOutcome outcome, long notBefore, long now) {
     Start start = running.remove(task);
     if (start != null) {
       start.tasks.stopped(start.millis);
     } else {
-      // A container can come and go between two node heartbeats: then its acquisition is its start.
+      // A container can start and end between two node heartbeats: then it started when it was
+      // acquired.
       start = acquired.remove(task);
       if (start == null) {
         return false;
@@ -185,9 +189,9 @@ final class KeyProgress {
   }
 
   /**
-   * Since when the one that runs longest works; {@link Long#MAX_VALUE} where none does.
+   * Since when the longest running one works; {@link Long#MAX_VALUE} if none does.
    *
-   * @param notBefore time before which none could work, milliseconds
+   * @param notBefore earliest time at which one could work, milliseconds
    */
   long firstStart(long notBefore) {
     return running.isEmpty()
@@ -202,19 +206,19 @@ final class KeyProgress {
         || sizes.stream().anyMatch(tasks -> tasks.expected > 0);
   }
 
-  /** True where one of its containers has lived too long to be a task. */
+  /** True if one of its containers has lived too long to be a task. */
   boolean wasService() {
     return services > 0;
   }
 
-  /** Takes over what has ended of a key that is dropped. */
+  /** Adds the ended tasks of a key that is dropped. */
   void absorb(KeyProgress ended) {
     ended.sizes.forEach(tasks -> of(tasks.size).add(tasks));
     failed += ended.failed;
     services += ended.services;
   }
 
-  /** What has happened so far, a part for each size of container. */
+  /** The progress so far, one part per container size. */
   void parts(List<Part> parts) {
     for (SizedTasks tasks : sizes) {
       int open = tasks.running + tasks.expected;
@@ -238,7 +242,7 @@ final class KeyProgress {
     }
   }
 
-  /** What happened under an earlier ResourceManager. */
+  /** Continues from the progress under an earlier ResourceManager. */
   void resume(Part part) {
     SizedTasks tasks = of(part.size);
     if (part.waiting > 0 && waiting == 0) {
@@ -258,7 +262,7 @@ final class KeyProgress {
     return sum;
   }
 
-  /** One group for every size of container, into {@code groups}. */
+  /** Adds one group per container size to {@code groups}. */
   void view(long notBefore, long now, ResourceVector capacity, List<TaskGroup> groups) {
     boolean counted = notBefore == Long.MIN_VALUE;
     double longest = running.isEmpty() ? 0 : Math.max(0, now - firstStart(notBefore)) / 1000.0;
@@ -283,11 +287,11 @@ final class KeyProgress {
     return elapsed;
   }
 
-  /** Counts and times of the tasks of one key whose containers are of one size. */
+  /** Counts and times of the tasks of one key with one container size. */
   static final class SizedTasks {
     final ResourceVector size;
     int running;
-    // That ran under an earlier ResourceManager, and were not reported to this one yet.
+    // Ran under an earlier ResourceManager and not reported to this one yet.
     int expected;
     private double runningStarts;
     private int finished;
@@ -321,7 +325,7 @@ final class KeyProgress {
       releasedSeconds += seconds;
     }
 
-    /** What was given back was not done; returns how many. */
+    /** Forgets released tasks, which were not done; returns how many. */
     int forgetReleased() {
       int count = released;
       released = 0;
@@ -346,7 +350,7 @@ final class KeyProgress {
       releasedSeconds += part.releasedSeconds;
     }
 
-    /** Age of the running ones at {@code now}, in seconds, summed over them. */
+    /** Sum of the ages of the running tasks at {@code now}, in seconds. */
     double elapsedSeconds(long now) {
       return Math.max(0, running * (double) now - runningStarts) / 1000.0;
     }

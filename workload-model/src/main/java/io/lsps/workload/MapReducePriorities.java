@@ -2,8 +2,8 @@
 package io.lsps.workload;
 
 /**
- * The priorities at which a MapReduce application master asks for containers, as {@code
- * RMContainerAllocator} of Hadoop has them. They tell maps from reduces.
+ * The priorities of a MapReduce AM's requests, as in Hadoop's {@code RMContainerAllocator}, which
+ * distinguish maps from reduces.
  */
 public final class MapReducePriorities {
   /** A map whose earlier attempt failed. */
@@ -17,12 +17,12 @@ public final class MapReducePriorities {
 
   private MapReducePriorities() {}
 
-  /** Whether MapReduce asks for maps at this priority. */
+  /** Whether MapReduce requests maps at this priority. */
   public static boolean isMap(int priority) {
     return priority == MAP || priority == FAST_FAIL_MAP || priority == OPPORTUNISTIC_MAP;
   }
 
-  /** The phase that a task belongs to, by the priority at which MapReduce asked for it. */
+  /** The phase of a task, by the priority of its request. */
   public static Phase phase(int priority) {
     if (isMap(priority)) {
       return Phase.MAP;

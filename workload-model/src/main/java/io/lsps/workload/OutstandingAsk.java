@@ -3,17 +3,16 @@ package io.lsps.workload;
 
 import java.util.Objects;
 
-/** Containers of one key that an application has asked for and not been given yet. */
+/** Containers of one key that an application has requested and not been given yet. */
 public final class OutstandingAsk {
   public final RequestKey key;
   public final int count;
   public final ResourceVector size;
 
   /**
-   * An ask.
+   * A request.
    *
-   * @param count containers outstanding in all, before any gate of ours; at least 0
-   * @param size of one of them
+   * @param count containers outstanding, including those that LsPS holds; at least 0
    */
   public OutstandingAsk(RequestKey key, int count, ResourceVector size) {
     this.key = Objects.requireNonNull(key, "key");
@@ -26,7 +25,7 @@ public final class OutstandingAsk {
     return new OutstandingAsk(other, count, size);
   }
 
-  /** Both asks as one: the sum of their containers, of mean size. */
+  /** Both as one: the sum of their containers, of mean size. */
   OutstandingAsk plus(RequestKey under, OutstandingAsk other) {
     int sum = Saturated.sum(count, other.count);
     if (sum == 0) {

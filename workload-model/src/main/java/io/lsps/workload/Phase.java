@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
-/** The kind of containers a job asks for. Application master containers belong to no phase. */
+/** The kind of containers a job requests. AM containers belong to no phase. */
 public enum Phase {
   /** MapReduce map tasks. */
   MAP,

@@ -6,25 +6,25 @@ package io.lsps.workload;
  * it had.
  */
 public final class PhaseHistory {
-  /** Of no job yet. */
+  /** No job yet. */
   public static final PhaseHistory EMPTY =
       new PhaseHistory(RecentMean.EMPTY, RecentMean.EMPTY, ResourceVector.NONE);
 
   /** Mean task time in seconds over the jobs that had tasks in this phase. */
   public final RecentMean taskSeconds;
 
-  /** Mean number of tasks a job. */
+  /** Mean number of tasks per job. */
   public final RecentMean tasks;
 
-  /** Mean work of the phase a job: resources times seconds. */
+  /** Mean work of the phase per job, in resources times seconds. */
   public final ResourceVector work;
 
   /**
    * A history.
    *
    * @param taskSeconds mean task time
-   * @param tasks mean number of tasks a job
-   * @param work mean work a job in resources times seconds, over as many jobs as {@code tasks}
+   * @param tasks mean number of tasks per job
+   * @param work mean work per job, in resources times seconds, over as many jobs as {@code tasks}
    */
   public PhaseHistory(RecentMean taskSeconds, RecentMean tasks, ResourceVector work) {
     this.taskSeconds = taskSeconds;
@@ -32,7 +32,7 @@ public final class PhaseHistory {
     this.work = work;
   }
 
-  /** Of jobs that had no task of this phase. */
+  /** Jobs that had no task of this phase. */
   static PhaseHistory ofNoTasks(int jobs) {
     return new PhaseHistory(RecentMean.EMPTY, RecentMean.of(jobs, 0, 0, 0), ResourceVector.NONE);
   }
@@ -40,8 +40,8 @@ public final class PhaseHistory {
   /**
    * This history with one more completed job's phase; a phase without tasks shows no task time.
    *
-   * @param sized jobs behind the mean work by now: fewer than there were where an older version
-   *     kept sizes in shares of the cluster
+   * @param sized jobs behind the mean work: fewer than all if an older version stored sizes as
+   *     shares
    */
   PhaseHistory plus(CompletedPhase phase, int sized) {
     double weight = RecentMean.weight(sized);
@@ -51,9 +51,7 @@ public final class PhaseHistory {
         work.times(1 - weight).plus(phase.work, weight));
   }
 
-  /**
-   * As {@link #plus}, but of a job that was seen in part: how long its reduces waited is unknown.
-   */
+  /** As {@link #plus}, for a job observed in part: how long its reduces waited is unknown. */
   PhaseHistory plusTime(Phase phase, CompletedPhase completed) {
     return phase == Phase.REDUCE || completed.tasks == 0
         ? this
@@ -64,7 +62,7 @@ public final class PhaseHistory {
    * The means over the jobs of both.
    *
    * @param sized jobs behind this mean work
-   * @param otherSized jobs behind the other's
+   * @param otherSized jobs behind the other mean work
    */
   PhaseHistory merge(PhaseHistory other, int sized, int otherSized) {
     ResourceVector merged = work;

@@ -5,30 +5,30 @@ package io.lsps.workload;
 public final class PhaseView {
   static final PhaseView NONE = new PhaseView(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
-  /** Tasks asked for that do not run yet. */
+  /** Requested tasks that do not run yet. */
   public final int waiting;
 
-  /** Containers that run now. */
+  /** Running containers. */
   public final int running;
 
   /** Time the running tasks have worked so far, summed over them. */
   public final double elapsedSeconds;
 
-  /** Time that the task running longest has worked so far. */
+  /** Time that the longest running task has worked so far. */
   public final double longestSeconds;
 
-  /** Tasks that ended by themselves and well. */
+  /** Tasks that succeeded. */
   public final int finished;
 
-  /** Task time of the finished ones, summed over them. */
+  /** Sum of their task times. */
   public final double finishedSeconds;
 
   private final double finishedSquares;
 
-  /** Containers that the application gave back after they ran. */
+  /** Containers that the application released after they ran. */
   public final int released;
 
-  /** Time that the released ones ran, summed over them. */
+  /** Sum of the times that these ran. */
   public final double releasedSeconds;
 
   /** Size of one container as a share of the cluster's dominant resource, in [0, 1]. */
@@ -86,19 +86,19 @@ public final class PhaseView {
     return Saturated.sum(waiting, running);
   }
 
-  /** All tasks known of: waiting, running, finished and released. */
+  /** All tasks: waiting, running, finished and released. */
   public int tasks() {
     return Saturated.sum(unfinished(), Saturated.sum(finished, released));
   }
 
-  /** Mean task time of the job's own finished tasks, or NaN where none has finished. */
+  /** Mean task time of the job's own finished tasks, NaN if none has finished. */
   public double ownTaskSeconds() {
     return finished == 0 ? Double.NaN : finishedSeconds / finished;
   }
 
   /**
-   * Standard error of that mean as a part of it, at least 0; infinite where fewer than two tasks
-   * have finished. One that took far longer than the others makes it large.
+   * Standard error of that mean, relative to it; infinite with fewer than two finished tasks. One
+   * straggler makes it large.
    */
   double ownError() {
     if (finished < 2) {

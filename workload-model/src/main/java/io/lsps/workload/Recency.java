@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
-/** Elements in the order of their last use: a linked list, so that each operation costs O(1). */
+/** An LRU list with O(1) operations. */
 final class Recency<T extends Recency.Link> {
-  /** A thing that may stand in one such order. */
+  /** An element of one such list. */
   static class Link {
     private Link older;
     private Link newer;
   }
 
-  // Between the newest and the oldest.
+  // Sentinel between the newest and the oldest.
   private final Link ends = new Link();
 
   Recency() {
@@ -17,13 +17,13 @@ final class Recency<T extends Recency.Link> {
     ends.newer = ends;
   }
 
-  /** It was used just now, whether or not it stood in the order before. */
+  /** Moves or adds an element to the recent end. */
   void newest(T link) {
     remove(link);
     insert(link, ends.older);
   }
 
-  /** It was last used before anything here. */
+  /** Adds an element at the least recent end. */
   void oldest(T link) {
     remove(link);
     insert(link, ends);
@@ -46,7 +46,7 @@ final class Recency<T extends Recency.Link> {
     }
   }
 
-  /** The least recently used, or null where there is nothing. */
+  /** The least recently used, or null if empty. */
   T oldest() {
     return thing(ends.newer);
   }

@@ -2,13 +2,13 @@
 package io.lsps.workload;
 
 /**
- * Mean and variation of a stream of values that forgets: {@code m += (x - m) / min(n, 50)}. The
- * first fifty values count alike, as in LsPS, Eq. 1–2; later each counts 49/50 of the next one, so
- * that a value counts for half as much after 34 others. The variance is West's, with the same
- * weights.
+ * Mean and variation of a stream of values with exponential forgetting: {@code m += (x - m) /
+ * min(n, 50)}. The first fifty values count alike, as in LsPS, Eq. 1–2; later each counts 49/50 of
+ * the next one, so that a value counts for half as much after 34 others. The variance is West's,
+ * with the same weights.
  */
 public final class RecentMean {
-  /** Values that the mean looks back on, about. */
+  /** Effective window of the mean, in values. */
   public static final int WINDOW = 50;
 
   public static final RecentMean EMPTY = new RecentMean(0, 0, 0, 0);
@@ -49,7 +49,7 @@ public final class RecentMean {
     return EMPTY.plus(value);
   }
 
-  /** What the next value counts, in (0, 1], after so many others. */
+  /** Weight of the next value, in (0, 1], after {@code count} others. */
   static double weight(int count) {
     return 1.0 / Math.min(count + 1.0, WINDOW);
   }
@@ -79,26 +79,24 @@ public final class RecentMean {
         overall + (other.overall - overall) * other.count / ((double) count + other.count));
   }
 
-  /**
-   * What the second of two means counts where they are merged, at least one of them of something.
-   */
+  /** Weight of the second mean when two are merged, at least one of them not empty. */
   static double mergeWeight(int first, int second) {
     double own = Math.min(first, WINDOW);
     double others = Math.min(second, WINDOW);
     return others / (own + others);
   }
 
-  /** Number of values, also of those that count for little by now. */
+  /** Number of values, forgotten ones included. */
   public int count() {
     return count;
   }
 
-  /** The mean, or NaN where there is no value. */
+  /** The mean, NaN without values. */
   public double mean() {
     return count == 0 ? Double.NaN : mean;
   }
 
-  /** The mean over all values, none forgotten (LsPS, Eq. 1), or NaN where there is no value. */
+  /** The mean over all values, none forgotten (LsPS, Eq. 1); NaN without values. */
   public double overall() {
     return count == 0 ? Double.NaN : overall;
   }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
-/** What an application asks under: asks of one key replace each other, those of others stand. */
+/** Identifies a request: one of the same key replaces it. */
 public final class RequestKey {
   private static final RequestKey MAPS = new RequestKey(Phase.MAP, 0, 0);
   private static final RequestKey REDUCES = new RequestKey(Phase.REDUCE, 0, 0);
   private static final RequestKey TASKS = new RequestKey(Phase.TASK, 0, 0);
 
-  /** Where an application has more keys than are kept apart. */
+  /** For the keys beyond the limit of tracked ones. */
   static final RequestKey REST = new RequestKey(Phase.TASK, Integer.MAX_VALUE, Long.MAX_VALUE);
 
   public final Phase phase;
@@ -20,17 +20,17 @@ public final class RequestKey {
     this.allocationId = allocationId;
   }
 
-  /** Maps or reduces, at whichever of their priorities; or tasks that are all asked for alike. */
+  /** All maps or all reduces, at any of their priorities; or tasks whose requests are alike. */
   public static RequestKey of(Phase phase) {
     return phase == Phase.MAP ? MAPS : phase == Phase.REDUCE ? REDUCES : TASKS;
   }
 
-  /** Tasks of any framework but MapReduce, by YARN's priority and allocation request id. */
+  /** Tasks of frameworks other than MapReduce, by YARN's priority and allocation request id. */
   public static RequestKey task(int priority, long allocationId) {
     return new RequestKey(Phase.TASK, priority, allocationId);
   }
 
-  /** The key of these {@link #phase}, {@link #priority} and {@link #allocationId}. */
+  /** The key with this {@link #phase}, {@link #priority} and {@link #allocationId}. */
   public static RequestKey of(Phase phase, int priority, long allocationId) {
     return new RequestKey(phase, priority, allocationId);
   }

@@ -10,14 +10,14 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * An amount of every type of resource, by YARN's names of them: the size of a container, the
- * capacity of a cluster, or, in amounts times seconds, work. Immutable.
+ * An amount of each YARN resource type: the size of a container, the capacity of a cluster, or, in
+ * amounts times seconds, work. Immutable.
  */
 public final class ResourceVector {
-  /** YARN's name of memory, in megabytes. */
+  /** YARN's name for memory, in megabytes. */
   public static final String MEMORY = "memory-mb";
 
-  /** YARN's name of processors. */
+  /** YARN's name for virtual cores. */
   public static final String VCORES = "vcores";
 
   public static final ResourceVector NONE = new ResourceVector(new String[0], new double[0]);
@@ -52,12 +52,12 @@ public final class ResourceVector {
     return new ResourceVector(types, copy);
   }
 
-  /** The same of a difference, which may be negative in some types. */
+  /** As {@link #of(String[], double...)}, but amounts may be negative. */
   public static ResourceVector signed(String[] types, double... amounts) {
     return new ResourceVector(types, amounts.clone());
   }
 
-  /** An amount of one type and nothing else. */
+  /** Some of one type, nothing of the others. */
   public static ResourceVector of(String type, double amount) {
     return of(new String[] {type}, amount);
   }
@@ -83,7 +83,7 @@ public final class ResourceVector {
     return with(other, (own, more) -> own + factor * more);
   }
 
-  /** The difference, which may be negative in some types. */
+  /** The difference, possibly negative. */
   public ResourceVector minus(ResourceVector other) {
     return with(other, (own, less) -> own - less);
   }
@@ -136,14 +136,14 @@ public final class ResourceVector {
     return types.length == 0 ? other.types : all.toArray(new String[0]);
   }
 
-  /** The amounts of these types; shared where they are its own. */
+  /** The amounts in the order of these types; shared if that is its own order. */
   private double[] inOrderOf(String[] wanted) {
     return types == wanted || Arrays.equals(types, wanted)
         ? amounts
         : Arrays.stream(wanted).mapToDouble(this::amount).toArray();
   }
 
-  /** Whether this is no more than {@code room}, in every type. */
+  /** Whether no type exceeds {@code room}. */
   public boolean fitsIn(ResourceVector room) {
     double[] most = room.inOrderOf(types);
     for (int i = 0; i < amounts.length; i++) {
@@ -154,12 +154,12 @@ public final class ResourceVector {
     return true;
   }
 
-  /** Whether there is something of any type. */
+  /** Whether any type has more than 0. */
   public boolean isPositive() {
     return shares(this);
   }
 
-  /** Whether both have something of one and the same type. */
+  /** Whether both have more than 0 of a common type. */
   public boolean shares(ResourceVector other) {
     double[] others = other.inOrderOf(types);
     for (int i = 0; i < amounts.length; i++) {
@@ -170,10 +170,7 @@ public final class ResourceVector {
     return false;
   }
 
-  /**
-   * The largest share that this is of any one type (DRF); a type that the capacity has none of does
-   * not count.
-   */
+  /** The dominant share (DRF): the largest share of any type that the capacity has. */
   public double dominantShare(ResourceVector capacity) {
     double[] whole = capacity.inOrderOf(types);
     double largest = 0;
@@ -186,10 +183,9 @@ public final class ResourceVector {
   }
 
   /**
-   * This over a target, in the type where it is farthest below the target: of a share that is
-   * guaranteed in every type.
+   * The smallest ratio to a target over the types: for a share that is guaranteed in every type.
    *
-   * @return 1 and more is enough; infinity where the target is nothing
+   * @return at least 1 if the target is met; infinity for an empty target
    */
   public double smallestShare(ResourceVector target) {
     double[] own = inOrderOf(target.types);
@@ -202,15 +198,12 @@ public final class ResourceVector {
     return least;
   }
 
-  /** The same for a fair share, which is met by one type alone: infinity where it is nothing. */
+  /** The largest ratio to a target over the types: for a fair share, which one type alone meets. */
   public double largestShare(ResourceVector target) {
     return target.isPositive() ? dominantShare(target) : Double.POSITIVE_INFINITY;
   }
 
-  /**
-   * How many units this holds, by the type of which it holds fewest. Types that either has nothing
-   * of do not count.
-   */
+  /** How many units fit by the scarcest type; types missing in either do not count. */
   public int fewestUnits(ResourceVector unit) {
     double[] own = inOrderOf(unit.types);
     double fewest = Double.POSITIVE_INFINITY;
@@ -222,7 +215,7 @@ public final class ResourceVector {
     return whole(fewest);
   }
 
-  /** How many units this holds, by the type of which it holds most. */
+  /** How many units fit by the most plentiful type. */
   public int mostUnits(ResourceVector unit) {
     return whole(dominantShare(unit));
   }
@@ -232,15 +225,15 @@ public final class ResourceVector {
   }
 
   /**
-   * As much of the capacity's first type as is the same dominant share: one number that does not
-   * change when a cluster grows evenly. Where there is no capacity, the amount of the first type.
+   * The amount of the capacity's first type with the same dominant share: a scalar that does not
+   * change when a cluster grows evenly. Without a capacity, the amount of the first type.
    */
   double equivalent(ResourceVector capacity) {
     double first = capacity.first();
     return first > 0 ? dominantShare(capacity) * first : first();
   }
 
-  /** The amount of the first type, 0 where there is none. */
+  /** The amount of the first type, 0 without types. */
   double first() {
     return amounts.length == 0 ? 0 : amounts[0];
   }

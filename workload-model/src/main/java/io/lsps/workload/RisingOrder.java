@@ -4,15 +4,15 @@ package io.lsps.workload;
 import java.util.Arrays;
 
 /**
- * Jobs in the order of a number, such as their sizes: shortest first is the order of the least mean
- * response time on one machine (Smith, 1956).
+ * Sorts jobs by a number such as their size: shortest first minimises mean response time on one
+ * machine (Smith, 1956).
  */
 public final class RisingOrder {
   private RisingOrder() {}
 
-  /** Indices of the keys by rising key; of equal keys the first comes first. */
+  /** Indices of the keys in rising order, stable. */
   public static int[] of(double[] keys) {
-    // Rank and number side by side, so that primitives can be sorted; equal keys have one rank.
+    // Rank and index packed into a long, so that primitives are sorted; equal keys have one rank.
     long[] packed = new long[keys.length];
     double[] sorted = keys.clone();
     Arrays.sort(sorted);

@@ -47,7 +47,7 @@ public final class RunningMoments {
     return new RunningMoments(n, mean + distance / n, squares + distance * distance * (n - 1) / n);
   }
 
-  /** The moments of the values, each so many times as large. */
+  /** The moments of the values multiplied by a factor. */
   RunningMoments times(double factor) {
     return new RunningMoments(count, mean * factor, squares * factor * factor);
   }
@@ -65,7 +65,7 @@ public final class RunningMoments {
         squares + other.squares + distance * distance * count / n * other.count);
   }
 
-  /** Whether another has the same mean of as many values. */
+  /** Whether another has the same count and mean. */
   boolean hasMeanOf(RunningMoments other) {
     return count == other.count && Double.compare(mean, other.mean) == 0;
   }
@@ -74,7 +74,7 @@ public final class RunningMoments {
     return count;
   }
 
-  /** The mean, or NaN where there is no value. */
+  /** The mean; NaN without values. */
   public double mean() {
     return count == 0 ? Double.NaN : mean;
   }

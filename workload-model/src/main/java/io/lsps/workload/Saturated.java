@@ -5,9 +5,8 @@ import java.util.Collection;
 import java.util.function.ToIntFunction;
 
 /**
- * Arithmetic on counts and amounts that come from outside: container requests, application tags,
- * resources, histories. A result beyond the range of its type is the nearest number within it, so
- * no request, however large, becomes a negative one.
+ * Saturating arithmetic for numbers from outside: container requests, application tags, resources,
+ * histories. An overflowing result is clamped, so no request becomes negative.
  */
 public final class Saturated {
   private Saturated() {}
@@ -22,7 +21,7 @@ public final class Saturated {
     return !overflows ? sum : first < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
   }
 
-  /** The sum of one number of each. */
+  /** The sum of a number over all elements. */
   public static <T> int sum(Collection<T> all, ToIntFunction<T> number) {
     return toInt(all.stream().mapToLong(each -> number.applyAsInt(each)).sum());
   }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.workload;
 
-/** Which part of a current job counts as its size. */
+/** Whether a job's size is its total or its remaining work. */
 public enum SizeBasis {
-  /** All of it, done or not, as the paper has it. */
+  /** Total work, as in the paper. */
   TOTAL,
-  /** What is left to do. */
+  /** Remaining work. */
   REMAINING
 }

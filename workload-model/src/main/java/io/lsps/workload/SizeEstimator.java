@@ -2,20 +2,20 @@
 package io.lsps.workload;
 
 /**
- * Sizes of running jobs, in dominant-share-seconds of the cluster as it is: tasks x mean task time
- * x container size, summed over all that a job asks under (LsPS, Eq. 3 and 7, with sizes pooled
- * because YARN has one pool). {@link TaskSeconds} says whence task times are known, and the {@link
- * Framework}'s model what is a task.
+ * Sizes of running jobs, in dominant-share-seconds of the current cluster: tasks x mean task time x
+ * container size, summed over its request keys (LsPS, Eq. 3 and 7, with sizes pooled because YARN
+ * has one pool). {@link TaskSeconds} says how task times are estimated, the {@link Framework}'s
+ * model what a task is.
  */
 public final class SizeEstimator {
-  /** Where no task has ever ended on this cluster. */
+  /** Used until a task has ended on this cluster. */
   static final double UNKNOWN_TASK_SECONDS = 60;
 
   private final TaskTimes allUsers;
   private final SizeBasis basis;
   private final PastJobs past;
 
-  /** By the past of all jobs, alike or not. */
+  /** Uses the history of all jobs, alike or not. */
   public SizeEstimator(TaskTimes allUsers, SizeBasis basis) {
     this(allUsers, basis, PastJobs.ANY);
   }
@@ -23,9 +23,9 @@ public final class SizeEstimator {
   /**
    * An estimator.
    *
-   * @param allUsers what is typical of the cluster
-   * @param basis what counts as a job's size
-   * @param past whose past tells what a job will be
+   * @param allUsers typical task times of the cluster
+   * @param basis total or remaining work
+   * @param past which completed jobs predict a job
    */
   public SizeEstimator(TaskTimes allUsers, SizeBasis basis, PastJobs past) {
     this.allUsers = allUsers;
@@ -34,8 +34,8 @@ public final class SizeEstimator {
   }
 
   /**
-   * Sizes of a user's current jobs with the user's own mean task times in the place of each job's:
-   * what CV' is taken over. Always the total size, whatever the basis. Executors abstain.
+   * Sizes of a user's current jobs with the user's mean task times instead of each job's: the input
+   * of CV'. Always total sizes. Spark executors are excluded.
    */
   public RunningMoments currentSizes(UserView user) {
     RunningMoments sizes = RunningMoments.EMPTY;
@@ -52,20 +52,19 @@ public final class SizeEstimator {
     return job.size(of, ownTimes, allUsers, past, () -> share(job, work(job, of, ownTimes)));
   }
 
-  /** Size of one job; NaN where nothing tells it, and of a service. */
+  /** Size of one job; NaN if unknown, and for a service. */
   public double size(JobView job) {
     return size(job, basis);
   }
 
-  /** Size of one job on another basis than the estimator's own; NaN where nothing tells it. */
+  /** Size of one job on a given basis; NaN if unknown. */
   public double size(JobView job, SizeBasis other) {
     return size(job, other, true);
   }
 
   /**
-   * Size of one job among others that must be put in an order. One that nothing tells counts as a
-   * typical job of its user; and where its user has completed none, the number of tasks decides, at
-   * a minute each. NaN where it has no tasks either: then nothing at all is known of it.
+   * Size of one job for sorting. An unknown one counts as a typical job of its user; if its user
+   * has completed none, as a minute per task. NaN if it has no tasks either.
    */
   public double orderingSize(JobView job, SizeBasis other) {
     double size = size(job, other);
@@ -83,20 +82,19 @@ public final class SizeEstimator {
     return tasks > 0 ? tasks * UNKNOWN_TASK_SECONDS * job.spec.sizeFactor : Double.NaN;
   }
 
-  /** What its containers have been held for by now, successful or not: no estimate. */
+  /** Resource usage so far, of successful and unsuccessful containers: measured, not estimated. */
   public double held(JobView job) {
     return SizeModels.held(job).dominantShare(job.capacity);
   }
 
-  /** Mean task time in seconds of one phase of a job; NaN where nothing tells it. */
+  /** Mean task time in seconds of one phase of a job; NaN if unknown. */
   public double taskSeconds(JobView job, Phase phase) {
     return seconds(job, true).of(phase) * job.spec.sizeFactor;
   }
 
   /**
-   * How many containers are to be held so that some show how long the next tasks take; 0 once that
-   * is known. While maps wait, the next tasks are maps: another map tells nothing of the reduces,
-   * and reduces that run tell nothing of the maps.
+   * How many containers it should hold so that their task times become known; 0 once known. While
+   * maps wait the next tasks are maps: only maps count then.
    */
   public int firstTasks(JobView job) {
     TaskSeconds seconds = seconds(job, true);
@@ -112,7 +110,7 @@ public final class SizeEstimator {
     return first;
   }
 
-  /** What the size of a job is known by. */
+  /** What the size estimate of a job rests on. */
   public Confidence confidence(JobView job) {
     if (!Double.isNaN(job.finishedTaskSeconds())) {
       return Confidence.OWN;
@@ -136,7 +134,7 @@ public final class SizeEstimator {
       return SizeModels.work(job, seconds, basis);
     }
     JobHistory nearest = job.nearest(past);
-    if (nearest.work() != null && past.tells(nearest.size)) {
+    if (nearest.work() != null && past.isUsable(nearest.size)) {
       return nearest.work();
     }
     return ownTimes ? seconds.typicalWork() : job.userHistory.work();
@@ -146,9 +144,9 @@ public final class SizeEstimator {
     return work == null ? Double.NaN : work.dominantShare(job.capacity) * job.spec.sizeFactor;
   }
 
-  /** What an estimate of a job's task times rests on, the weakest first. */
+  /** What an estimate of a job's task times rest on, weakest first. */
   public enum Confidence {
-    /** Nothing has ended on this cluster. */
+    /** No task has ended on this cluster. */
     NOTHING,
     /** Other users' tasks. */
     CLUSTER,
@@ -156,7 +154,7 @@ public final class SizeEstimator {
     USER,
     /** Earlier jobs of the same user and name. */
     NAME,
-    /** Tasks of its own that have ended. */
+    /** Its own ended tasks. */
     OWN
   }
 }

@@ -3,14 +3,14 @@ package io.lsps.workload;
 
 import io.lsps.workload.JobView.TaskGroup;
 
-/** How large a job is that has asked for containers, by the way its framework asks. */
+/** The size of a job, by how its framework requests containers. */
 final class SizeModels {
   private static final int MIN_RUNS = 3;
   private static final double MAX_VARIATION = 0.5;
 
   private SizeModels() {}
 
-  /** Its work in resources times seconds, or null where nothing tells it. */
+  /** Its work in resources times seconds, or null if unknown. */
   static ResourceVector work(JobView job, TaskSeconds seconds, SizeBasis basis) {
     switch (job.spec.framework) {
       case MAPREDUCE:
@@ -18,7 +18,7 @@ final class SizeModels {
       case SPARK:
         return executors(job, seconds, basis);
       case SERVICE:
-        // It has no end, so no size: what it holds is its user's usage.
+        // A service never ends, so has no size; its usage is its user's.
         return null;
       default:
         return vertices(job, seconds, basis);
@@ -26,9 +26,8 @@ final class SizeModels {
   }
 
   /**
-   * MapReduce asks for all maps at once, so its requests show the number of maps. It asks for
-   * reduces late. Until then a job has as many reduces as its submitter promised, or as earlier
-   * jobs had.
+   * MapReduce requests all maps at once, which shows their number, but reduces late. Until then a
+   * job has as many reduces as its submitter's hint, or as earlier jobs had.
    */
   private static ResourceVector mapReduce(JobView job, TaskSeconds seconds, SizeBasis basis) {
     ResourceVector asked = asked(job, seconds, basis);
@@ -44,10 +43,11 @@ final class SizeModels {
     return hint == 0 || Double.isNaN(each) ? asked : asked.plus(mapSize(job), hint * each);
   }
 
-  private static ResourceVector pastReduces(JobView job, PastJobs told) {
-    for (JobHistory past : new JobHistory[] {job.nearest(told), job.userHistory}) {
+  private static ResourceVector pastReduces(JobView job, PastJobs predicting) {
+    for (JobHistory past : new JobHistory[] {job.nearest(predicting), job.userHistory}) {
       if (past.size.count() > 0
-          && (told != PastJobs.ALIKE || told.tells(past.phase(Phase.REDUCE).tasks))) {
+          && (predicting != PastJobs.ALIKE
+              || predicting.isUsable(past.phase(Phase.REDUCE).tasks))) {
         return past.phase(Phase.REDUCE).work;
       }
     }
@@ -64,12 +64,11 @@ final class SizeModels {
   }
 
   /**
-   * Spark asks for 1, 2, 4, … executors as long as its tasks wait, and gives them back when they
-   * have been idle. So neither the number asked for nor the age of an executor tells the size of an
-   * application. An application is as large as earlier ones of the same name were, or as what it
-   * has held by now, whichever is more. If its name was never seen, it is as large as a typical job
-   * of its user, or else of the cluster. An application that has held an executor for an hour is a
-   * service, and has no size.
+   * Spark requests 1, 2, 4, … executors while its tasks wait, and releases idle ones, so neither
+   * the requested number nor the age of an executor shows the size of an application. It counts as
+   * large as earlier ones of the same name, or as what it has held so far, whichever is more.
+   * Without earlier ones, it is as large as a typical job of its user, or else of the cluster. An
+   * application that has held an executor for an hour is a service, without size.
    */
   private static ResourceVector executors(JobView job, TaskSeconds seconds, SizeBasis basis) {
     if (!seconds.ownTimes || job.phase(Phase.TASK).longestSeconds > KeyProgress.SERVICE_SECONDS) {
@@ -86,11 +85,10 @@ final class SizeModels {
   }
 
   /**
-   * A vertex of Tez asks at a priority of its own, and only when the vertices before it allow it.
-   * So what was asked for by now is a part of the job. Where at least {@value #MIN_RUNS} jobs of
-   * the name were alike (coefficient of variation at most {@value #MAX_VARIATION}), a job counts as
-   * large as they were, until it has asked for more. Frameworks that are not known here are
-   * estimated in the same way.
+   * A Tez vertex requests at its own priority, and only when the vertices before it allow it, so
+   * the requests so far are part of the job. Where at least {@value #MIN_RUNS} jobs of the name
+   * were alike (coefficient of variation at most {@value #MAX_VARIATION}), a job counts as large as
+   * they were, until it has requested more. Unknown frameworks are treated alike.
    */
   private static ResourceVector vertices(JobView job, TaskSeconds seconds, SizeBasis basis) {
     ResourceVector asked = asked(job, seconds, basis);
@@ -105,8 +103,8 @@ final class SizeModels {
   }
 
   /**
-   * The work that a job has asked for by now: of tasks that wait, run and are done, summed over all
-   * its keys. Null where a task time is not known, and where all containers are services.
+   * The work that a job has requested so far: waiting, running and done tasks over all its keys.
+   * Null if a task time is unknown, or all containers are services.
    */
   private static ResourceVector asked(JobView job, TaskSeconds seconds, SizeBasis basis) {
     ResourceVector sum = null;
@@ -134,7 +132,7 @@ final class SizeModels {
     return left + finished + tasks.releasedSeconds;
   }
 
-  /** The resource-seconds that its containers have been held for by now, successful or not. */
+  /** Resource-seconds used so far, by successful and unsuccessful containers. */
   static ResourceVector held(JobView job) {
     ResourceVector sum = ResourceVector.NONE;
     for (TaskGroup group : job.groups()) {

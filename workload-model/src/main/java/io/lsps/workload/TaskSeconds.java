@@ -4,32 +4,31 @@ package io.lsps.workload;
 import io.lsps.workload.JobView.TaskGroup;
 
 /**
- * Task times of one job. Known are, in this order: those of its own finished tasks of the same key
- * and size, or of the phase; of earlier jobs of the same name; of the user's; of all users; of its
- * own tasks of whatever phase. A task that already runs longer raises the estimate, but not for
- * ever: it may be one straggler among many that are not.
+ * Task times of one job. The first known of these is used: those of its own finished tasks of the
+ * same key and size, or of the phase; of earlier jobs of the same name; of the user; of all users;
+ * of its own tasks of any phase. A task that already runs longer raises the estimate up to a limit,
+ * since it may be a single straggler.
  *
- * <p>Of other frameworks than MapReduce a container may never end. One that has outlived ten times
- * what is known counts as that long and no longer; and where none like it has ended by then, all of
- * its key are a service, see {@link #isService}.
+ * <p>Outside MapReduce a container may never end. Its age counts up to ten times the known task
+ * time; if none of its key has ended by then, all of the key are a service: {@link #isService}.
  */
 final class TaskSeconds {
-  /** A task takes this many times what others took at most, or it is none. */
+  /** A task takes at most this many times the known task time; a longer one is a service. */
   static final double OUTLIVED = 10;
 
-  /** A task that still runs tells of others at most this many times what is known. */
+  /** A running task raises the estimate for others to at most this many times the known time. */
   private static final double STRAGGLER = 2;
 
-  /** So large a part of the mean time of a job's own tasks may its standard error be. */
+  /** Largest relative standard error of the mean of a job's own tasks that counts as known. */
   private static final double KNOWN = 0.5;
 
-  /** First tasks of a job at once. */
+  /** First tasks of a job at a time. */
   private static final int MOST_FIRST = 4;
 
-  /** So young no container is called a service, in seconds. */
+  /** A container younger than this is never a service, in seconds. */
   private static final double YOUNG = 60;
 
-  /** Where nothing tells a task time: a container that runs for longer may be a service. */
+  /** If no task time is known, a container that runs for longer may be a service, in seconds. */
   private static final double UNKNOWN = 600;
 
   private final JobView job;
@@ -40,8 +39,8 @@ final class TaskSeconds {
   /**
    * Task times of a job.
    *
-   * @param ownTimes false where the user's mean counts in the place of the job's own and its name's
-   * @param past whose past tells a task time
+   * @param ownTimes false to use the user's mean instead of the job's and its name's
+   * @param past which completed jobs predict task times
    */
   TaskSeconds(JobView job, TaskTimes allUsers, boolean ownTimes, PastJobs past) {
     this.job = job;
@@ -51,21 +50,21 @@ final class TaskSeconds {
   }
 
   /**
-   * Work of a typical job of the user; null where none has completed, and where they are not alike
-   * but would have to be.
+   * Work of a typical job of the user; null if none has completed, or if they have to be alike and
+   * are not.
    */
   ResourceVector typicalWork() {
-    ResourceVector user = past.tells(job.userHistory.size) ? job.userHistory.work() : null;
+    ResourceVector user = past.isUsable(job.userHistory.size) ? job.userHistory.work() : null;
     return user == null && past == PastJobs.USER ? ResourceVector.NONE : user;
   }
 
-  /** Of a phase; NaN where nothing tells it. */
+  /** Of a phase; NaN if unknown. */
   double of(Phase phase) {
     PhaseView view = job.phase(phase);
     return raised(known(phase, view), phase, view);
   }
 
-  /** Of the tasks of one key and size; NaN where nothing tells it. */
+  /** Of the tasks of one key and size; NaN if unknown. */
   double of(TaskGroup group) {
     Phase phase = group.key.phase;
     return raised(known(phase, group.tasks), phase, group.tasks);
@@ -75,12 +74,12 @@ final class TaskSeconds {
     return Math.max(known, Math.min(view.longestSeconds, most(phase) * known));
   }
 
-  /** A task that still runs counts as so many times what is known at most; as that in the paper. */
+  /** Limit on the estimate from a running task; none in the paper's mode. */
   private double most(Phase phase) {
     return past == PastJobs.USER ? 1 : phase == Phase.TASK ? OUTLIVED : STRAGGLER;
   }
 
-  /** How long the running ones of a group have worked, summed over them, as far as it counts. */
+  /** Capped ages of the running tasks of a group, summed. */
   double elapsed(TaskGroup group) {
     double elapsed = group.tasks.elapsedSeconds;
     Phase phase = group.key.phase;
@@ -92,9 +91,9 @@ final class TaskSeconds {
   }
 
   /**
-   * True where containers do not end: none of the group has, and one has run for ten times as long
-   * as others took (ten minutes where nobody knows; at least a minute, at most an hour). What they
-   * hold is usage; their age is no work.
+   * True if containers do not end: none of the group has, and one has run for ten times the known
+   * task time (ten minutes if unknown; at least a minute, at most an hour). Their age is usage, not
+   * work.
    */
   boolean isService(TaskGroup group) {
     PhaseView view = group.tasks;
@@ -107,9 +106,9 @@ final class TaskSeconds {
   }
 
   /**
-   * How many tasks of a phase are to run so that they show how long such tasks take; 0 once that is
-   * known. One, another when it has run for longer than its like are taken for, and two more as it
-   * has run for twice as long each: a straggler shows nothing of the others.
+   * How many tasks of a phase should run so that their task time becomes known; 0 once known. One,
+   * another when it has run for longer than the known time, and two more each time that doubles: a
+   * straggler shows nothing about the others.
    */
   int firstTasks(Phase phase) {
     PhaseView view = job.phase(phase);
@@ -122,8 +121,8 @@ final class TaskSeconds {
   }
 
   /**
-   * Its own tasks show it unless they tell of far more than others do, and do not agree: the first
-   * may have been a straggler, and a job that is wrongly thought to be large is served last.
+   * Its own tasks show it unless they took far longer than others and disagree: the first may be a
+   * straggler, and a job wrongly estimated as large is served last.
    */
   private boolean isShown(Phase phase, PhaseView view) {
     if (view.finished == 0) {
@@ -141,16 +140,17 @@ final class TaskSeconds {
       return job.phase(phase).ownTaskSeconds();
     }
     double estimate = others(phase);
-    // Nobody has completed a job yet: what this one's tasks took, of whatever phase, must do.
+    // No job has completed yet: fall back to this one's tasks, of any phase.
     return Double.isNaN(estimate)
         ? firstKnown(view.ownTaskSeconds(), job.finishedTaskSeconds())
         : estimate;
   }
 
-  /** What others' tasks show: of its name, of its user, of all. */
+  /** The task time of other jobs: of its name, its user, all. */
   private double others(Phase phase) {
-    double nearest = ownTimes ? past.told(job.nearest(past).phase(phase).taskSeconds) : Double.NaN;
-    double user = past.told(job.userHistory.phase(phase).taskSeconds);
+    double nearest =
+        ownTimes ? past.meanOf(job.nearest(past).phase(phase).taskSeconds) : Double.NaN;
+    double user = past.meanOf(job.userHistory.phase(phase).taskSeconds);
     return firstKnown(firstKnown(nearest, user), cluster(phase));
   }
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Means over the cluster: the task time of each phase. Each user counts once. Until a first job has
- * completed, task times are means over the running jobs that have finished tasks.
+ * Means over the cluster: the task time of each phase. Each user has equal weight. Until the first
+ * job has completed, task times are means over the running jobs that have finished tasks.
  */
 public final class TaskTimes {
   /** Nothing known. */
@@ -72,8 +72,8 @@ public final class TaskTimes {
     return of(times);
   }
 
-  /** Whether another tells the same. */
-  boolean tellsAs(TaskTimes other) {
+  /** Whether another has the same times. */
+  boolean hasSameTimesAs(TaskTimes other) {
     return means.keySet().equals(other.means.keySet())
         && means.entrySet().stream()
             .allMatch(mean -> mean.getValue().hasMeanOf(other.means.get(mean.getKey())))
@@ -84,9 +84,7 @@ public final class TaskTimes {
     return !means.isEmpty();
   }
 
-  /**
-   * Seconds, of this phase if any user has some, else over all phases; NaN where nothing is known.
-   */
+  /** Seconds, of this phase if any user has some, else over all phases; NaN if unknown. */
   public double seconds(Phase phase) {
     RunningMoments own = means.get(phase);
     if (own != null) {
@@ -102,8 +100,8 @@ public final class TaskTimes {
   }
 
   /**
-   * As {@link #seconds}, but the median over users, which none of them can move far; over phases
-   * the least.
+   * As {@link #seconds}, but the median over users, robust against a single one; over phases the
+   * least.
    */
   double medianSeconds(Phase phase) {
     Double own = medians.get(phase);

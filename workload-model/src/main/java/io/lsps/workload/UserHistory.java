@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What is remembered of one user's completed jobs: mean task times, the window of job sizes behind
- * the CV of Eq. 6, and the same means for each recurring job. An immutable copy of the record.
+ * The history of one user's completed jobs: mean task times, the window of job sizes behind the CV
+ * of Eq. 6, and the same means for each recurring job. An immutable copy of the record.
  */
 public final class UserHistory {
   public final long lastActiveMillis;

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 
 /** A user's running jobs and history. Guarded by the lock of its {@link WorkloadModel}. */
 final class UserRecord extends Recency.Link implements JobOwner {
-  /** The rank of one with current jobs. */
+  /** The rank of a user with current jobs. */
   static final long BUSY = Long.MAX_VALUE;
 
   final String user;
@@ -27,10 +27,10 @@ final class UserRecord extends Recency.Link implements JobOwner {
   /** The {@link WorkloadModel#historyVersion} of the last change of its history. */
   volatile long historyVersion;
 
-  /** Its index in the list of all users. */
+  /** Index in the list of all users. */
   int place;
 
-  // The last view, kept for as long as it holds.
+  // The last view, cached while valid.
   private UserView view;
   private final Changes changes;
   private final Consumer<UserRecord> news;
@@ -38,16 +38,13 @@ final class UserRecord extends Recency.Link implements JobOwner {
   private long viewMillis;
   private long viewUntil = Long.MAX_VALUE;
 
-  /**
-   * How recently it was active: a larger number means more recently. The only thing that is read
-   * without the lock.
-   */
+  /** How recently it was active: larger is more recent. The only field read without the lock. */
   volatile long rank;
 
   /**
-   * A user that nothing is known of.
+   * A new user.
    *
-   * @param news told once of a change, and again after {@link #heard}
+   * @param news called once at a change, and again after {@link #heard}
    */
   UserRecord(String user, Changes changes, Consumer<UserRecord> news, long now) {
     this.user = user;
@@ -61,7 +58,7 @@ final class UserRecord extends Recency.Link implements JobOwner {
     return jobs.known() || !recurring.isEmpty();
   }
 
-  /** A view taken before does not hold any more. */
+  /** Invalidates the cached view. */
   @Override
   public void changed() {
     view = null;
@@ -71,18 +68,18 @@ final class UserRecord extends Recency.Link implements JobOwner {
     }
   }
 
-  /** What its jobs are estimated from has changed. */
+  /** The inputs of its jobs' estimates have changed. */
   void historyChanged() {
     current.values().forEach(Job::forgetViews);
     changed();
   }
 
-  /** What changes from here on is noted again. */
+  /** Changes are reported again from here on. */
   void heard() {
     noted = false;
   }
 
-  /** Before then the last view holds, unless something happens to it. */
+  /** When the last view expires without an event. */
   long viewUntil() {
     return viewUntil;
   }
@@ -114,7 +111,7 @@ final class UserRecord extends Recency.Link implements JobOwner {
    * @param size see {@link JobHistory#size}
    */
   void completed(JobSpec spec, Map<Phase, CompletedPhase> phases, double size) {
-    // Of a recovered job we have seen a part: its task times are right, its size is not.
+    // A recovered job was observed in part: its task times are right, its size is not.
     historyChanged();
     boolean whole = !spec.recovered;
     jobs = jobs.plus(phases, whole, size);
@@ -140,7 +137,7 @@ final class UserRecord extends Recency.Link implements JobOwner {
     return jobs;
   }
 
-  /** The same object as before where nothing of it can have changed. */
+  /** The same object as before if nothing can have changed. */
   UserView view(ResourceVector capacity, long now) {
     if (view == null || !changes.areTrusted || now < viewMillis || now >= viewUntil) {
       view = viewAnew(capacity, now);
@@ -173,11 +170,9 @@ final class UserRecord extends Recency.Link implements JobOwner {
     return new UserHistory(lastActiveMillis, jobs, window, names);
   }
 
-  /** Of all that a model knows. Guarded by the lock of its {@link WorkloadModel}. */
+  /** Changes of a whole model. Guarded by the lock of its {@link WorkloadModel}. */
   static final class Changes {
-    /**
-     * Whether what was made of something holds until that has changed; if not, it is recomputed.
-     */
+    /** Whether cached results are used until their inputs change; otherwise they are recomputed. */
     boolean areTrusted = true;
   }
 

@@ -15,9 +15,9 @@ import java.util.Map;
 /** All users within {@link HistoryLimits}. Guarded by the lock of its {@link WorkloadModel}. */
 final class UserRecords {
   private final Map<String, UserRecord> users = new LinkedHashMap<>();
-  // The same users as a list, which can be copied quickly.
+  // As a list, which is quick to copy.
   private final List<UserRecord> everyone = new ArrayList<>();
-  // Users without current jobs: only they are ever forgotten.
+  // Users without current jobs: only they are evicted.
   private final Recency<UserRecord> idle = new Recency<>();
   private final Recency<NamedJobs> names = new Recency<>();
   private HistoryLimits limits = HistoryLimits.DEFAULT;
@@ -37,7 +37,7 @@ final class UserRecords {
     trim();
   }
 
-  /** Those of whom something has changed since this was asked last. */
+  /** The users that have changed since the last call. */
   List<UserRecord> noted() {
     List<UserRecord> all = noted;
     noted = new ArrayList<>();
@@ -53,7 +53,7 @@ final class UserRecords {
     return users.values();
   }
 
-  /** Another number whenever a user was forgotten. */
+  /** Changes whenever a user is evicted. */
   long forgotten() {
     return forgotten;
   }
@@ -97,7 +97,7 @@ final class UserRecords {
   }
 
   /**
-   * A job has succeeded; false where it told nothing.
+   * A job has succeeded; false if nothing was learned from it.
    *
    * @param version of its user's history from now on
    */
@@ -111,7 +111,7 @@ final class UserRecords {
     }
     UserRecord user = users.get(job.spec().user);
     if (tasks == 0 || user == null) {
-      // An uber job, a service, or one that failed to ask: it tells nothing of task times.
+      // An uber job, a service, or one without requests: no task times.
       return false;
     }
     user.historyVersion = version;
@@ -122,12 +122,12 @@ final class UserRecords {
     JobHistory before = known == null ? JobHistory.EMPTY : known.history;
     NamedJobs sameName = known == null ? named(user, name) : known;
     sameName.history = before.plus(phases, whole, size);
-    // Uses the string that is kept already: the string of this run would take as much heap again.
+    // Reuses the existing key: the string of this run would take as much heap again.
     user.recurring.put(sameName.name, sameName);
     user.historyChanged();
     names.newest(sameName);
     if (!job.spec().framework.containersAreHeld()) {
-      // How long an executor lives says nothing of anything but its own application.
+      // The life of an executor says nothing about other applications.
       user.completed(job.spec(), phases, size);
     }
     if (user.recurring.size() > HistoryLimits.NAMES_OF_A_USER) {
@@ -144,8 +144,8 @@ final class UserRecords {
   }
 
   /**
-   * Adds what was known before a restart to what has been learned since. Stored histories come the
-   * most recent user first, and are older than whatever was learned here.
+   * Merges a stored history, which is older than what was learned since. To be called with the most
+   * recent user first.
    */
   void restore(String name, UserHistory history) {
     boolean fresh = !users.containsKey(name);
@@ -177,7 +177,7 @@ final class UserRecords {
   }
 
   /**
-   * Forgets users without jobs who were last active before {@code oldest}; false if there are none.
+   * Evicts users without jobs that were last active before {@code oldest}; false if there are none.
    */
   boolean forgetIdle(long oldest) {
     boolean any = false;
@@ -221,14 +221,14 @@ final class UserRecords {
     bytes -= HistoryLimits.bytesOfUser(user.user);
   }
 
-  /** All of them, in no order, to be looked at without the lock. */
+  /** All of them, unordered, for reading without the lock. */
   UserRecord[] everyone() {
     return everyone.toArray(new UserRecord[0]);
   }
 
   /**
-   * Names, those with current jobs first, then the most recently active. Needs no lock: whoever is
-   * used in the meantime stands where it stood or where it is.
+   * Names, those with current jobs first, then the most recently active. Needs no lock: a user that
+   * becomes active meanwhile appears at its old or new position.
    */
   static List<String> byRecency(UserRecord[] users) {
     List<Map.Entry<String, Long>> ranked = new ArrayList<>(users.length);
@@ -242,12 +242,12 @@ final class UserRecords {
   }
 
   /**
-   * Tells one who asks again and again only of users who may have changed. Guarded by the lock of
-   * its {@link WorkloadModel}.
+   * Returns to a repeated caller only the users that may have changed. Guarded by the lock of its
+   * {@link WorkloadModel}.
    */
   static final class News {
     private final UserRecords users;
-    // What was told of those of whom every view holds for a while only.
+    // The users whose returned views expire by time, and these views.
     private Map<UserRecord, UserView> told = new LinkedHashMap<>();
     private long forgotten = -1;
 
@@ -255,7 +255,7 @@ final class UserRecords {
       this.users = users;
     }
 
-    /** Everyone. */
+    /** All users. */
     Map<String, UserView> all(ResourceVector capacity, long now) {
       users.noted();
       forgotten = users.forgotten();
@@ -268,7 +268,8 @@ final class UserRecords {
     }
 
     /**
-     * Who may have changed since this or {@link #all} was asked; null where all are to be asked.
+     * The users that may have changed since this or {@link #all} was called; null if all must be
+     * read.
      */
     Map<String, UserView> since(ResourceVector capacity, long now) {
       if (!users.changes.areTrusted || forgotten != users.forgotten()) {

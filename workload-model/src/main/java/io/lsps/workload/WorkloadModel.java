@@ -14,45 +14,47 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * What is known of the cluster's jobs and users, told event by event and read in snapshots.
+ * The model of the cluster's jobs and users, updated by events and read in snapshots.
  *
  * <p>Time is always an argument, in milliseconds. Every event on a task costs O(1); a snapshot
- * costs O(users + jobs), and little for users of whom nothing has changed. Safe for use by several
- * threads: one lock, never held while calling out. Events on a job that is not known are ignored,
- * so that a late or repeated one does no harm.
+ * costs O(users + jobs), and little for users without changes. Thread-safe: one lock, never held
+ * while calling out. Events of unknown jobs are ignored, so late or repeated ones are harmless.
  */
 public final class WorkloadModel {
   private final UserRecords users = new UserRecords();
   private final Map<String, Job> jobs = new HashMap<>();
   private final News news = new News(users);
-  // Mean task times over all users, summed again only where that may change them.
+  // Mean task times over all users, recomputed only where that may change them.
   private TaskTimes times = TaskTimes.UNKNOWN;
   private TaskTimes pastTimes = TaskTimes.UNKNOWN;
   private TaskTimes runningTimes = TaskTimes.UNKNOWN;
   private long pastTimesVersion;
   private long runningTimesVersion = -1;
-  // Grows with every change of what running jobs have finished, and of which jobs there are.
+  // Grows when finished tasks of running jobs or the set of jobs change.
   private long finishedVersion;
   private ResourceVector capacity = ResourceVector.NONE;
-  // Grows with every change of the histories. The task times may be of an earlier version.
+  // Grows with every change of the histories. The task times may be older.
   private long historyVersion;
   private volatile BiConsumer<String, WorkloadSnapshot> firstAsks = (user, snapshot) -> {};
   private ToDoubleFunction<JobSpec> sizeFactors = job -> 1;
 
-  /** Takes jobs to come for so many times as large as they are: an experiment's, not a setting. */
+  /**
+   * Multiplies the estimated sizes of future jobs by a factor, for experiments on estimation
+   * errors.
+   */
   public synchronized void misjudge(ToDoubleFunction<JobSpec> factors) {
     sizeFactors = factors;
   }
 
   /**
-   * Tells this listener, and no other, whose job asks for its first containers: from then on its
-   * size can be estimated. The snapshot is of that user alone, just after the ask.
+   * Sets the listener for a job's first container requests, from which on its size can be
+   * estimated. The snapshot contains its user only, just after the request.
    */
   public void tellFirstAsks(BiConsumer<String, WorkloadSnapshot> listener) {
     firstAsks = listener;
   }
 
-  /** A job was submitted, or recovered; a job already known is left as it is. */
+  /** A job was submitted, or recovered; a known job is left unchanged. */
   public synchronized void jobSubmitted(JobSpec spec, long now) {
     if (!jobs.containsKey(spec.jobId)) {
       Job job = new Job(spec.misjudged(sizeFactors.applyAsDouble(spec)), () -> finishedVersion++);
@@ -62,7 +64,7 @@ public final class WorkloadModel {
     }
   }
 
-  /** A new attempt of the job starts: whatever the earlier one asked for is void. */
+  /** A new attempt of the job starts: requests of the earlier one are void. */
   public synchronized void attemptStarted(String jobId) {
     ifKnown(jobId, job -> job.attemptStarted());
   }
@@ -74,12 +76,12 @@ public final class WorkloadModel {
     }
   }
 
-  /** The job's master runs; one that asks for containers runs as well. */
+  /** The job's AM runs; implied by a container request. */
   public synchronized void masterStarted(String jobId) {
     ifKnown(jobId, job -> job.masterRuns());
   }
 
-  /** All that the job has outstanding; nothing under a key that is not among the asks. */
+  /** All outstanding requests of the job; keys that are not listed have none. */
   public void asked(String jobId, Collection<OutstandingAsk> asks, long now) {
     String user;
     WorkloadSnapshot snapshot;
@@ -98,14 +100,14 @@ public final class WorkloadModel {
     firstAsks.accept(user, snapshot);
   }
 
-  /** Whoever asks for the view next holds other locks, and finds the job no longer at hand. */
+  /** Computes the view now: the next reader holds other locks, and the job is in the cache. */
   private void viewAtOnce(Job job, long now) {
     if (users.changes.areTrusted) {
       ((UserRecord) job.owner()).view(job, capacity, now);
     }
   }
 
-  /** Sets the resources of the cluster: shares are parts of these. */
+  /** Sets the cluster's resources, which shares refer to. */
   public synchronized void capacity(ResourceVector cluster) {
     if (!cluster.equals(capacity)) {
       capacity = cluster;
@@ -114,38 +116,37 @@ public final class WorkloadModel {
   }
 
   /**
-   * Whether views are kept from one snapshot to the next; if not, all are recomputed each time, and
-   * tell the same.
+   * Whether views are cached between snapshots; if not, they are recomputed, with the same result.
    */
   public synchronized void keepViews(boolean keep) {
     users.changes.areTrusted = keep;
   }
 
-  /** How much is remembered at most from now on. */
+  /** Sets the bounds of the history. */
   public synchronized void limit(HistoryLimits limits) {
     users.limit(limits);
     historyVersion++;
   }
 
-  /** The application took a container that the scheduler gave it; it does not run yet. */
+  /** The application acquired an allocated container, which does not run yet. */
   public synchronized void taskAcquired(
       String jobId, RequestKey key, Object task, ResourceVector size, long now) {
     ifKnown(jobId, job -> job.key(key, now).acquired(task, size, now));
   }
 
-  /** A container of the job began to run. */
+  /** A container of the job started. */
   public synchronized void taskStarted(
       String jobId, RequestKey key, Object task, ResourceVector size, long now) {
     ifKnown(jobId, job -> job.key(key, now).started(task, size, now));
   }
 
-  /** A container of the job ended; false if it was none of its tasks, or had ended before. */
+  /** A container of the job ended; false if it was not a running task. */
   public synchronized boolean taskEnded(String jobId, Object task, TaskOutcome outcome, long now) {
     Job job = jobs.get(jobId);
     return job != null && job.ended(task, outcome, now);
   }
 
-  /** The job moved to another user; what it did goes into that user's history when it completes. */
+  /** The job moved to another user, whose history it enters when it completes. */
   public synchronized void jobMoved(String jobId, String newUser, long now) {
     Job job = jobs.get(jobId);
     if (job != null && !job.spec().user.equals(newUser)) {
@@ -177,7 +178,7 @@ public final class WorkloadModel {
     }
   }
 
-  /** Forgets users without jobs that have been idle for longer than {@code expiryMillis}. */
+  /** Evicts users without jobs that have been idle for longer than {@code expiryMillis}. */
   public synchronized void forgetIdle(long expiryMillis, long now) {
     if (users.forgetIdle(now - expiryMillis)) {
       historyVersion++;
@@ -198,26 +199,26 @@ public final class WorkloadModel {
     return users.nameCount();
   }
 
-  /** Heap that all of this takes, about, without current jobs. */
+  /** Estimated heap of the history in bytes, without current jobs. */
   public synchronized long rememberedBytes() {
     return users.bytes();
   }
 
   /**
-   * Those users, now, whose views may be others than when this or {@link #allNews} was asked last:
-   * for one who asks. Null where somebody was forgotten since, or no views are kept.
+   * The users whose views may have changed since the last call of this or {@link #allNews}, for a
+   * single caller. Null if a user was evicted since, or views are not cached.
    */
   public synchronized WorkloadSnapshot news(long now) {
     Map<String, UserView> views = news.since(capacity, now);
     return views == null ? null : new WorkloadSnapshot(views, refreshedTaskTimes());
   }
 
-  /** Everyone, for whoever asks for {@link #news}. */
+  /** All users, as the start of {@link #news}. */
   public synchronized WorkloadSnapshot allNews(long now) {
     return new WorkloadSnapshot(news.all(capacity, now), refreshedTaskTimes());
   }
 
-  /** Everyone, now; a user of whom nothing can have changed is the same object as before. */
+  /** All users, now; an unchanged user is the same object as before. */
   public synchronized WorkloadSnapshot snapshot(long now) {
     Map<String, UserView> views = new LinkedHashMap<>();
     for (UserRecord user : users.all()) {
@@ -238,7 +239,7 @@ public final class WorkloadModel {
       runningTimesVersion = finishedVersion;
     }
     TaskTimes next = pastTimes.known() ? pastTimes : runningTimes;
-    if (!next.tellsAs(times)) {
+    if (!next.hasSameTimesAs(times)) {
       times = next;
     }
     return times;
@@ -259,17 +260,17 @@ public final class WorkloadModel {
     return times;
   }
 
-  /** One job, now, or null where it is not known. */
+  /** One job, now, or null if unknown. */
   public synchronized JobView job(String jobId, long now) {
     return jobAnew(jobs.get(jobId), now);
   }
 
-  /** What stands for a job as long as it is known; null where it is not known. */
+  /** The handle of a current job; null if unknown. */
   public synchronized Job handle(String jobId) {
     return jobs.get(jobId);
   }
 
-  /** The job of a handle, now, or null where it is over. */
+  /** The job of a handle, now, or null if it is over. */
   public JobView job(Job job, long now) {
     JobView known = job == null ? null : job.viewAt(now);
     return known == null ? jobAnew(job, now) : known;
@@ -287,7 +288,7 @@ public final class WorkloadModel {
 
   /**
    * The users whose histories have changed after a {@link #historyVersion}, the most recently
-   * active first. What was restored has not changed.
+   * active first. Restored histories do not count as changed.
    */
   public List<String> changedSince(long version) {
     UserRecord[] everyone;
@@ -300,19 +301,19 @@ public final class WorkloadModel {
             .toArray(UserRecord[]::new));
   }
 
-  /** Grows whenever a running job has come further. */
+  /** Grows with the progress of any running job. */
   public synchronized long progressVersion() {
     return finishedVersion;
   }
 
-  /** What has happened to a running job so far; null where it is not known. */
+  /** The progress of a running job; null if unknown. */
   public synchronized JobProgress progress(String jobId) {
     Job job = jobs.get(jobId);
     return job == null ? null : job.progress();
   }
 
   /**
-   * Goes on from what happened to a recovered job before; no other job is touched, nor it twice.
+   * Continues a recovered job from its earlier progress, at most once; other jobs are not affected.
    */
   public synchronized void resume(String jobId, JobProgress earlier) {
     Job job = jobs.get(jobId);
@@ -322,8 +323,8 @@ public final class WorkloadModel {
   }
 
   /**
-   * An immutable copy of what is remembered of a user, or null where nothing is. A copy is small,
-   * so writing the users one by one never holds the lock for long.
+   * An immutable copy of a user's history, or null if there is none. A copy is small, so writing
+   * the users one by one never holds the lock for long.
    */
   public synchronized UserHistory history(String user) {
     UserRecord record = users.get(user);
@@ -331,8 +332,8 @@ public final class WorkloadModel {
   }
 
   /**
-   * Takes a stored history over, in addition to what has been learned by now; the most recently
-   * active user is to come first.
+   * Merges a stored history into what has been learned since; to be called with the most recently
+   * active user first.
    */
   public synchronized void restore(String user, UserHistory history) {
     users.restore(user, history);

@@ -53,8 +53,8 @@ class PastJobsTest extends ModelExamples {
     for (int i = 0; i < 200; i++) {
       all = all.plus(i < 100 ? 500 : 600);
     }
-    assertThat(PastJobs.USER.told(all)).isCloseTo(550, within(1e-9));
-    assertThat(PastJobs.ALIKE.told(all)).isGreaterThan(580);
+    assertThat(PastJobs.USER.meanOf(all)).isCloseTo(550, within(1e-9));
+    assertThat(PastJobs.ALIKE.meanOf(all)).isGreaterThan(580);
   }
 
   /** Eq. 7 has tasks times mean task time, whatever one that runs has taken by now. */
@@ -113,10 +113,10 @@ class PastJobsTest extends ModelExamples {
     for (double value : new double[] {1, 1, 1, 1, 100}) {
       outlier = outlier.plus(value);
     }
-    assertThat(PastJobs.USER.told(outlier)).isCloseTo(outlier.mean(), within(1e-9));
-    assertThat(PastJobs.ALIKE.told(outlier)).isNaN();
-    assertThat(PastJobs.ALIKE.told(RecentMean.of(7))).isEqualTo(7);
-    assertThat(PastJobs.USER.told(RecentMean.EMPTY)).isNaN();
-    assertThat(PastJobs.ALIKE.tells(RecentMean.EMPTY)).isFalse();
+    assertThat(PastJobs.USER.meanOf(outlier)).isCloseTo(outlier.mean(), within(1e-9));
+    assertThat(PastJobs.ALIKE.meanOf(outlier)).isNaN();
+    assertThat(PastJobs.ALIKE.meanOf(RecentMean.of(7))).isEqualTo(7);
+    assertThat(PastJobs.USER.meanOf(RecentMean.EMPTY)).isNaN();
+    assertThat(PastJobs.ALIKE.isUsable(RecentMean.EMPTY)).isFalse();
   }
 }

@@ -108,7 +108,7 @@ class ReusedViewsTest {
                   .as("%s after %d events", user, events.size())
                   .usingRecursiveComparison()
                   .isEqualTo(view));
-      assertThat(kept.taskTimes.tellsAs(fresh.taskTimes)).isTrue();
+      assertThat(kept.taskTimes.hasSameTimesAs(fresh.taskTimes)).isTrue();
     }
   }
 

@@ -17,20 +17,22 @@ import java.util.function.BooleanSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /**
- * The schedule of each epoch of one queue. What a search has found holds as long as its problem is
- * the same; once it is another, only the order of the jobs is kept, and the next search begins.
+ * The schedule of each epoch of one queue. A search's result is used while its problem is
+ * unchanged; then only its order of jobs is kept, and the next search starts.
  */
 final class EpochSearch {
-  // Of work and due times: tasks that run do a little of their job's work between two updates.
+  // Relative change of work and due times that counts: running tasks do a little work between two
+  // updates.
   private static final double CHANGED = 0.02;
 
-  // Jobs placed by local search: so many on any machine, where the time budget is not over before.
+  // Placements by local search: reproducible on any machine, unless the time budget is used up
+  // first.
   private static final int PLACEMENTS = 20_000;
 
-  // In milliseconds, of all queues together between two updates: a fiftieth of the usual interval.
+  // Milliseconds for all queues between two updates: a fiftieth of the usual interval.
   private static final long TIME_BUDGET = 10;
 
-  /** What a search found. */
+  /** The result of a search. */
   private static final class Found {
     final Problem problem;
     final List<ApplicationId> jobs;
@@ -54,10 +56,10 @@ final class EpochSearch {
   private final QueueContext queue;
   private final AtomicBoolean searching = new AtomicBoolean();
 
-  /** How many searches ended because their time was over. */
+  /** Searches that ran out of time. */
   final AtomicLong overBudget = new AtomicLong();
 
-  /** How many searches there were. */
+  /** Searches started. */
   final AtomicLong searched = new AtomicLong();
 
   private volatile Found found = NOTHING;
@@ -67,9 +69,9 @@ final class EpochSearch {
   }
 
   /**
-   * The schedule to go by now.
+   * The schedule to use now.
    *
-   * @param jobs those of the problem, in its order
+   * @param jobs the jobs of the problem, in its order
    */
   PackedSchedule schedule(Problem problem, List<ApplicationId> jobs) {
     if (jobs.isEmpty()) {
@@ -118,7 +120,7 @@ final class EpochSearch {
     return new Found(problem, jobs, schedule);
   }
 
-  /** The order of what was found before, with the new jobs last. */
+  /** The previous order, with new jobs last. */
   private static int[] carriedOver(Found before, List<ApplicationId> jobs) {
     Map<ApplicationId, Integer> numbers = new LinkedHashMap<>();
     for (int j = 0; j < jobs.size(); j++) {

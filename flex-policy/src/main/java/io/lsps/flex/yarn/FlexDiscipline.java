@@ -22,8 +22,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * FLEX for the applications of one queue, or of one user in it. Every update of the scheduler is an
- * epoch; of its schedule the first interval is what holds until the next.
+ * FLEX for the applications of a queue, or of one user in it. Every update of the scheduler is an
+ * epoch; the first interval of its schedule is used until the next.
  */
 public final class FlexDiscipline implements QueueDiscipline {
   private final QueueContext queue;
@@ -72,7 +72,7 @@ public final class FlexDiscipline implements QueueDiscipline {
     Problem problem = jobs.problem(slots, total, queue.get(FlexKeys.METRIC), hints);
     PackedSchedule schedule = search.schedule(problem, jobs.ids());
     for (FSAppAttempt app : jobs.others) {
-      // Masters, and applications that FLEX does not see, have what they hold or wait for.
+      // AMs, and applications without jobs known to FLEX, get their demand.
       app.setFairShare(Resources.clone(app.getDemand()));
     }
     allotments = give(jobs, problem, schedule);
@@ -126,7 +126,7 @@ public final class FlexDiscipline implements QueueDiscipline {
     return next;
   }
 
-  /** What a job cannot use before its next phase goes to the others, by the order. */
+  /** Passes on slots that a job cannot use before its next phase, in order. */
   private static int[] usable(QueueJobs jobs, PackedSchedule schedule, int[] order) {
     int[] slots = new int[order.length];
     int free = 0;
@@ -157,7 +157,7 @@ public final class FlexDiscipline implements QueueDiscipline {
     return gauges;
   }
 
-  /** What one schedule gives each application, as shares of the cluster's dominant resource. */
+  /** Each application's share in a schedule, in shares of the cluster's dominant resource. */
   private static final class Allotments {
     static final Allotments NONE = new Allotments(0);
 
@@ -165,7 +165,7 @@ public final class FlexDiscipline implements QueueDiscipline {
     private static final int BELOW_SHARE = 1;
     private static final int SERVED = 2;
 
-    /** One application's part. */
+    /** One application's allotment. */
     private static final class Part {
       private final int place;
       private final double least;
@@ -179,23 +179,23 @@ public final class FlexDiscipline implements QueueDiscipline {
     }
 
     private final Map<ApplicationId, Part> parts = new HashMap<>();
-    // Half a slot. Usage within this of a share counts as the whole share.
+    // Half a slot: usage this close to the share counts as the share.
     private final double margin;
 
     Allotments(double slot) {
       this.margin = slot / 2;
     }
 
-    /** Only before others see it. */
+    /** Only called before publication. */
     void put(ApplicationId app, int place, double least, double share) {
       parts.put(app, new Part(place, least, share));
     }
 
     /**
-     * An application's rank. Applications below their minimum come first, then those below their
-     * share, then the others. Within each group the order of the schedule holds.
+     * An application's rank. Applications below their minimum first, then those below their share,
+     * then the others. Ties by the order of the schedule.
      *
-     * @param before its rank earlier by this schedule, or null
+     * @param before its earlier rank by this schedule, or null
      */
     JobRank rank(FSAppAttempt app, JobRank before, Resource cluster) {
       double usage = DominantShares.of(app.getResourceUsage(), cluster);
@@ -210,7 +210,7 @@ public final class FlexDiscipline implements QueueDiscipline {
 
     private int precedence(Part part, double usage) {
       if (part == null) {
-        // It is not in the schedule: it came later, or waits for its master.
+        // Not in the schedule: submitted since, or waiting for its AM.
         return usage == 0 ? BELOW_MINIMUM : SERVED;
       }
       if (usage < part.least - margin) {

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a submitter says of a job in application tags, as far as the administrator lets it. A tag
- * that cannot be read, or that asks for more than is allowed, is told in the log once.
+ * Hints of a submitter in application tags, within the administrator's limits. A tag that is
+ * invalid or exceeds a limit is logged once.
  */
 public final class FlexHints {
   private static final Logger LOG = LoggerFactory.getLogger(FlexHints.class);
@@ -23,7 +23,7 @@ public final class FlexHints {
 
   private final double maxWeight;
 
-  /** What was wrong with the tags, a sentence each. */
+  /** Problems of the tags, a sentence each. */
   final List<String> complaints = new ArrayList<>();
 
   private double weight = 1;
@@ -34,15 +34,15 @@ public final class FlexHints {
     this.maxWeight = maxWeight;
   }
 
-  /** What the tags of a job say where nothing is capped. */
+  /** Parses the tags of a job, without limits. */
   public static FlexHints of(Set<String> tags) {
     return read(tags, Double.MAX_VALUE);
   }
 
   /**
-   * What the tags of a job say.
+   * Parses the tags of a job.
    *
-   * @param maxWeight the largest weight, and the largest cost of a missed step
+   * @param maxWeight limit of the weight and of the cost of a missed step
    */
   static FlexHints of(String job, Set<String> tags, double maxWeight) {
     FlexHints hints = read(tags, maxWeight);
@@ -129,7 +129,7 @@ public final class FlexHints {
    * Terms of the job now.
    *
    * @param elapsed seconds since it was submitted
-   * @param totalWork all its work, slot-seconds
+   * @param totalWork total work in slot-seconds
    */
   public JobTerms terms(double elapsed, double totalWork) {
     return new JobTerms(elapsed, totalWork, weight, deadline, sla);

@@ -5,14 +5,14 @@ import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueuePolicy;
 
 /**
- * FLEX as a leaf queue's scheduling policy: shares that make the queue's {@code flexMetric} small.
+ * FLEX as a leaf queue's scheduling policy: shares that minimise the queue's {@code flexMetric}.
  * Name this class in the allocation file as the queue's {@code schedulingPolicy}.
  */
 public final class FlexPolicy extends QueuePolicy {
-  /** As the web page shows it. */
+  /** Shown on the web page. */
   public static final String NAME = "FLEX";
 
-  /** For Hadoop, which makes policies by reflection. */
+  /** For Hadoop, which instantiates policies by reflection. */
   public FlexPolicy() {}
 
   private FlexPolicy(QueueContext queue) {

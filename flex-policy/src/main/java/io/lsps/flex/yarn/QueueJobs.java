@@ -26,9 +26,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * A leaf queue's applications as FLEX sees them at one update. A slot is as large as the smallest
- * container that any of them asked for, by dominant share; application masters are no tasks, and
- * what they hold is not there to allocate.
+ * A leaf queue's applications at one update, as slots and jobs. A slot is the smallest container
+ * that any of them requested, by dominant share. AMs are not tasks; their resources are excluded.
  */
 final class QueueJobs {
   /** One application that can use slots. */
@@ -60,7 +59,7 @@ final class QueueJobs {
   /** In the order of submission: job j of the problem is entry j. */
   final List<Entry> entries = new ArrayList<>();
 
-  /** The applications that can use no slots now. */
+  /** The applications that cannot use slots now. */
   final List<FSAppAttempt> others = new ArrayList<>();
 
   private double slot = Double.POSITIVE_INFINITY;
@@ -129,7 +128,7 @@ final class QueueJobs {
     return slot;
   }
 
-  /** min(demand, max(fair share, usage)) without the masters, in slots: at least one. */
+  /** min(demand, max(fair share, usage)) without the AMs, in slots: at least one. */
   int slots(Resource fairShare) {
     double share = Math.max(DominantShares.of(fairShare, cluster), usage);
     return Math.max(1, wholeSlots(Math.min(demand, share) - masters));
@@ -142,7 +141,7 @@ final class QueueJobs {
   /**
    * The jobs and their slots.
    *
-   * @param share what these jobs have of the queue's fair share: all, or one submitter's part
+   * @param share the jobs' part of the queue's fair share: all, or one submitter's
    */
   Problem problem(int slots, Resource share, Metric metric, Map<ApplicationId, FlexHints> hints) {
     int least = leastOfEach(share);
@@ -154,7 +153,7 @@ final class QueueJobs {
     return Problem.of(slots, metric.aggregate, jobs);
   }
 
-  /** Of the queue's minimum share the part that these jobs have of the queue, split equally. */
+  /** These jobs' part of the queue's minimum share, split equally. */
   private int leastOfEach(Resource share) {
     if (entries.isEmpty()) {
       return 0;
@@ -165,15 +164,15 @@ final class QueueJobs {
     return wholeSlots(DominantShares.of(leaf.getMinShare(), cluster) * part) / entries.size();
   }
 
-  /** What one submitter's jobs have of the whole queue: else each would count the whole minimum. */
+  /** One submitter's fraction of the queue, or else each would count the whole minimum. */
   static double part(double share, double sharesOfAll) {
     return sharesOfAll > 0 ? Math.min(1, share / sharesOfAll) : 1;
   }
 
   /**
-   * Slots that a job can use. One with tasks of two phases can use some now and others later: it
-   * counts with as many as would end it as soon, or a last map beside a hundred reduces that wait
-   * for it would make a job that no slots can help.
+   * Slots that a job can use. With tasks of two phases, some can run only later: it counts with the
+   * number that would end it as early, or else a last map with a hundred waiting reduces would need
+   * more slots than can help.
    */
   private int most(Entry entry, SizeEstimator estimator) {
     double work = 0;
@@ -203,7 +202,7 @@ final class QueueJobs {
     double total = estimator.orderingSize(job, SizeBasis.TOTAL) / slot;
     double elapsed = Math.max(0, queue.now() - entry.view.submitMillis()) / 1000.0;
     return new FlexJob(
-        // Of a job of which nothing is known yet, no work is to be planned.
+        // If a job's work is unknown, none is planned.
         left > 0 ? left : 0,
         least,
         most,

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** The binding of FLEX: a leaf queue's applications as jobs, and its schedule as their shares. */
+/** Binds FLEX to a leaf queue: its applications become jobs, and the schedule their shares. */
 package io.lsps.flex.yarn;

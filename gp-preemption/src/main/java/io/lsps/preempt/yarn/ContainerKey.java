@@ -17,9 +17,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 
 /**
- * Identifies a container from round to round. The scheduler's own object would do, but it computes
- * the hash from all parts of the container's id each time. Over all containers of a cluster that
- * takes a good part of a round.
+ * Identifies a container between rounds. The scheduler's id would do, but recomputes its hash each
+ * time, which over all containers of a cluster takes a good part of a round.
  */
 final class ContainerKey {
   private static final Set<Integer> WITH_ITS_NODE =
@@ -29,13 +28,13 @@ final class ContainerKey {
               ContainerExitStatus.DISKS_FAILED,
               ContainerExitStatus.PREEMPTED,
               ContainerExitStatus.KILLED_BY_RESOURCEMANAGER,
-              // A NodeManager that stops says so of all that it runs.
+              // A NodeManager that stops reports this for all its containers.
               ContainerExitStatus.KILLED_AFTER_APP_COMPLETION,
               ContainerExitStatus.KILLED_BY_CONTAINER_SCHEDULER));
 
   final RMContainer container;
 
-  /** What distinguishes it from the other containers of its application attempt. */
+  /** Unique within the application attempt. */
   final long number;
 
   private final int hash;
@@ -51,7 +50,7 @@ final class ContainerKey {
     this.hash = 31 * attempt + Long.hashCode(number);
   }
 
-  /** Whether its task, its application or its master ended it: not its node or the scheduler. */
+  /** Whether its task, its application or its AM ended it: not its node or the scheduler. */
   boolean endedByItself() {
     switch (container.getState()) {
       case COMPLETED:
@@ -81,8 +80,8 @@ final class ContainerKey {
   }
 
   /**
-   * The keys of all running containers, from round to round. In the few seconds between two rounds
-   * most applications keep the containers that they have: for these nothing is created.
+   * The keys of all running containers, kept between rounds: for applications whose containers have
+   * not changed nothing is allocated.
    */
   static final class ContainerKeys {
     private final Map<FSAppAttempt, SortedKeys> known = new WeakHashMap<>();
@@ -90,7 +89,7 @@ final class ContainerKey {
     /**
      * The keys of an application's containers in the order of their numbers.
      *
-     * @param containers all that it has now
+     * @param containers all of its containers
      */
     List<ContainerKey> sorted(FSAppAttempt attempt, List<RMContainer> containers) {
       SortedKeys last = known.get(attempt);
@@ -101,7 +100,7 @@ final class ContainerKey {
       return last.sorted;
     }
 
-    /** What was made of the containers that an application had. */
+    /** The cached keys of an application. */
     private static final class SortedKeys {
       private final List<RMContainer> containers;
       private final List<ContainerKey> sorted;
@@ -122,7 +121,7 @@ final class ContainerKey {
         sorted = Collections.unmodifiableList(keys);
       }
 
-      /** The very same objects: they are not replaced while a container runs. */
+      /** Compared by identity: the objects stay the same while a container runs. */
       boolean isOf(List<RMContainer> others) {
         if (containers.size() != others.size()) {
           return false;

@@ -19,13 +19,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 
 /**
- * The last decisions by HTTP, {@code /ws/v1/preemption/decisions}, and what kills have destroyed,
- * {@code /ws/v1/preemption/accounts}. Each caller sees what concerns applications and queues that
- * they may view.
+ * The last decisions by HTTP, {@code /ws/v1/preemption/decisions}, and what kills destroyed, {@code
+ * /ws/v1/preemption/accounts}. Each caller sees only applications and queues that they may view.
  *
  * <p>Not an attribute of {@code /jmx}: monitoring systems read all of that every few seconds, and
- * each answer would hold a thousand decisions. Decisions are lost when the ResourceManager ends;
- * its log keeps them.
+ * each answer would hold a thousand decisions. Decisions are kept in memory only; the log has them
+ * as well.
  */
 public final class DecisionAnswers extends WebAnswers {
   private static final String ROOT = "/ws/v1/preemption";
@@ -34,26 +33,26 @@ public final class DecisionAnswers extends WebAnswers {
   private static final int BAD_REQUEST = 400;
   private static final int NOT_FOUND = 404;
 
-  /** A Global Preemption that runs. */
+  /** A running Global Preemption. */
   interface DecisionSource {
     /** The last decisions, the newest last. */
     List<DecisionRecord> decisions();
 
-    /** What kills have destroyed and what was worked for it, as of the last round. */
+    /** Work destroyed by kills and work done, as of the last round. */
     KillAccounts accounts();
   }
 
-  // A monitor knows its scheduler: held fast, neither would ever go.
+  // A monitor refers to its scheduler: a strong reference would leak both.
   @Remembered("weakly")
   private static final Map<ResourceScheduler, WeakReference<DecisionSource>> SOURCES =
       Collections.synchronizedMap(new WeakHashMap<>());
 
-  /** What is decided for a scheduler is told as long as both are there. */
+  /** Registers the source of a scheduler, for as long as both are reachable. */
   static void tell(ResourceScheduler scheduler, DecisionSource source) {
     SOURCES.put(scheduler, new WeakReference<>(source));
   }
 
-  /** Who decides for a scheduler, or null. */
+  /** The source of a scheduler, or null. */
   static DecisionSource source(ResourceScheduler scheduler) {
     WeakReference<DecisionSource> source = SOURCES.get(scheduler);
     return source == null ? null : source.get();
@@ -87,8 +86,8 @@ public final class DecisionAnswers extends WebAnswers {
   }
 
   /**
-   * The newest decisions, the newest last, of those for an application that the caller may see or
-   * against one; of its victims those that the caller may see.
+   * The newest decisions, oldest first, for or against applications that the caller may see; only
+   * victims that the caller may see.
    */
   private static Answer decisions(
       DecisionSource monitor, Viewer viewer, Map<String, String> asked) {
@@ -111,7 +110,7 @@ public final class DecisionAnswers extends WebAnswers {
     return Answer.json(OK, root, PLAIN);
   }
 
-  /** What was destroyed by kills for whom and of whom. */
+  /** Work destroyed by kills, by queue and by job. */
   private static Answer accounts(KillAccounts accounts, Viewer viewer) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     write(root.putArray("claimants"), accounts.claimants, "served", viewer);

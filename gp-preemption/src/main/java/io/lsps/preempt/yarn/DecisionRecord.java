@@ -23,28 +23,28 @@ import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
- * A decision as it is logged, kept and shown: who starved and by how much, which containers are
- * killed, and why others are not. It keeps nothing of the view that it was decided on.
+ * A decision as it is logged, kept and shown: what starved and by how much, which containers are
+ * killed, and why others are not. Keeps no reference to the view.
  */
 public final class DecisionRecord {
-  /** When, milliseconds of the scheduler's clock. */
+  /** Milliseconds of the scheduler's clock. */
   public final long time;
 
-  /** Whether this was only observed. */
+  /** Whether nothing is killed, as GP only observes. */
   public final boolean observeOnly;
 
-  /** The application that is owed. */
+  /** The claimant. */
   public final String application;
 
   public final String queue;
 
-  /** Why it is owed. */
+  /** Why it is owed containers. */
   public final ClaimKind kind;
 
-  /** The queue or the application that starves. */
+  /** The starved queue or application. */
   public final String starved;
 
-  /** For how long, milliseconds. */
+  /** How long it has starved, milliseconds. */
   public final long starvedMillis;
 
   /** How many containers are owed. */
@@ -53,10 +53,10 @@ public final class DecisionRecord {
   /** The size of one of them. */
   public final String size;
 
-  /** The containers that are to be killed. */
+  /** The chosen containers. */
   public final List<Victim> victims;
 
-  /** How many of the owed containers nobody is killed for, by reason. */
+  /** How many of the owed containers have no victims, by reason. */
   public final Map<WithheldReason, Integer> withheld;
 
   /** How many containers newer than the oldest victim were spared, by reason. */
@@ -85,10 +85,10 @@ public final class DecisionRecord {
   }
 
   /**
-   * Whether it is for or against an application that somebody may see, and that is asked for.
+   * Whether it concerns an application that the viewer may see and that matches the query.
    *
    * @param anApplication null for any
-   * @param queues which queues
+   * @param queues matching queues
    */
   public boolean isShownTo(Viewer viewer, String anApplication, Predicate<String> queues) {
     BiPredicate<String, String> shown =
@@ -101,8 +101,8 @@ public final class DecisionRecord {
   }
 
   /**
-   * Writes it as JSON, without the applications and queues that somebody may not see. Times in
-   * milliseconds; kinds and reasons as settings are written.
+   * Writes it as JSON, without what the viewer may not see. Times in milliseconds; kinds and
+   * reasons as in settings.
    */
   public void write(ObjectNode node, Viewer viewer) {
     boolean owner = viewer.seesApplication(application);
@@ -125,7 +125,7 @@ public final class DecisionRecord {
     node.put("hiddenVictims", hidden);
     write(node.putObject("withheld"), withheld);
     write(node.putObject("spared"), spared);
-    // It names every application that pays.
+    // The text names every application that pays.
     node.put("text", owner && hidden == 0 ? toString() : null);
   }
 
@@ -133,7 +133,7 @@ public final class DecisionRecord {
     reasons.forEach((reason, count) -> node.put(Setting.nameOf(reason), count));
   }
 
-  /** One line. */
+  /** On one line. */
   @Override
   public String toString() {
     StringBuilder line = new StringBuilder(200);
@@ -172,28 +172,28 @@ public final class DecisionRecord {
     }
   }
 
-  /** A container that was chosen to be killed, and what has become of it. Thread-safe. */
+  /** A container chosen as a victim, and its fate. Thread-safe. */
   public static final class Victim {
-    /** What has become of it. */
+    /** What happened to it. */
     public enum Fate {
-      /** Nothing is done to it: Global Preemption only observes. */
+      /** Nothing: Global Preemption only observes. */
       OBSERVED,
-      /** Its application master is warned; the grace period runs. */
+      /** Its AM was warned; the grace period runs. */
       WARNED,
       KILLED,
-      /** Not killed: the room was not needed any more, or it would not have been enough. */
+      /** Not killed: the resources were no longer needed, or would not have sufficed. */
       SPARED,
-      /** It had ended before it was to be killed. */
+      /** It ended before it was to be killed. */
       ENDED
     }
 
-    /** The application that it belongs to. */
+    /** Its application. */
     public final String application;
 
-    /** The queue of that application. */
+    /** The application's queue. */
     public final String queue;
 
-    /** How long it had run when it was chosen, milliseconds. */
+    /** Its age when chosen, milliseconds. */
     public final long ageMillis;
 
     private final ContainerId container;

@@ -33,16 +33,17 @@ import org.slf4j.LoggerFactory;
  * yarn.resourcemanager.scheduler.monitor.policies}, set {@code
  * yarn.resourcemanager.scheduler.monitor.enable} and leave the FairScheduler's own preemption off.
  *
- * <p>The ResourceManager calls it on a thread of its own, often; it decides every {@code
- * yarn.scheduler.gp.interval} and in between only carries out what was decided. Nothing that goes
- * wrong in it reaches the ResourceManager.
+ * <p>The ResourceManager calls it often, on a separate thread; it decides every {@code
+ * yarn.scheduler.gp.interval} and in between only carries out decisions. Errors are caught, counted
+ * and logged.
  */
 public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, DecisionSource {
   private static final Logger LOG = LoggerFactory.getLogger(GlobalPreemptionMonitor.class);
   private static final long MOST_MILLIS_BETWEEN_STEPS = 1000;
   private static final int DECISIONS_KEPT = 1000;
   private static final int HEARTBEATS_TO_KEEP_ROOM = 3;
-  // Counted from the release. The application may wait for better places, or the next heartbeat.
+  // Counted from the release. The application may wait for a more local node, or the next
+  // heartbeat.
   private static final long LEAST_MILLIS_TO_KEEP_ROOM = 5000;
 
   private final LongSupplier stopwatch;
@@ -58,8 +59,8 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
   private SchedulerCommands commands;
 
   /**
-   * What would be on its way if Global Preemption did more than observe. A victim that was named
-   * counts as gone, and its room as given, so that nobody is named twice for one need. See
+   * Transfers that would be under way if Global Preemption did more than observe. Their victims
+   * count as gone and the resources as given, so that a need is reported once. See
    * docs/decisions/0009-preemption.md.
    */
   private final List<Transfer> observed = new ArrayList<>();
@@ -72,7 +73,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
   private volatile KillAccounts accounts = KillAccounts.NONE;
   private final AtomicReference<KillAccounts> earlier = new AtomicReference<>();
 
-  /** For the ResourceManager, which names the class. */
+  /** For the ResourceManager, which instantiates the class by name. */
   public GlobalPreemptionMonitor() {
     this(System::nanoTime);
   }
@@ -80,8 +81,8 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
   /**
    * For measurements.
    *
-   * @param stopwatch nanoseconds, by which it measures what {@link GpMetrics} tells of its own
-   *     time, such as a thread's processor time
+   * @param stopwatch nanoseconds, for the processing times in {@link GpMetrics}, such as a thread's
+   *     processor time
    */
   public GlobalPreemptionMonitor(LongSupplier stopwatch) {
     this.stopwatch = stopwatch;
@@ -93,9 +94,9 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
   }
 
   /**
-   * Prepares for a scheduler.
+   * Initialises it for a scheduler.
    *
-   * @throws BadSettingException if a setting has a value that it does not take
+   * @throws BadSettingException if a setting has an invalid value
    * @throws IllegalArgumentException if the scheduler is not a FairScheduler
    */
   @Override
@@ -147,7 +148,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
       if (!faultLogged) {
         faultLogged = true;
         LOG.error(
-            "A fault in Global Preemption: this step is skipped. Further faults are counted, not"
+            "An error in Global Preemption: this step is skipped. Further errors are counted, not"
                 + " logged.",
             e);
       }
@@ -171,7 +172,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
     if (now >= nextRound) {
       nextRound = now + settings.get(GpKeys.INTERVAL);
       round(now);
-      // Without a grace period nothing is waited for.
+      // Without a grace period kills follow at once.
       carryOut(now);
     }
     shield.keep(transfers.shielded(), preemption.accounts.held());
@@ -222,9 +223,8 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
   }
 
   /**
-   * Whether a room that is only observed would still be on its way: the application is owed it as
-   * if nobody had been named, and all victims run. Else the need is over, or the real cluster has
-   * made room by itself.
+   * Whether an observed transfer would still be under way: the application is still owed it, and
+   * all victims run. Otherwise the need has ended, or the cluster has freed resources by itself.
    */
   private boolean lasts(Transfer transfer, StillOwed owed) {
     if (!commands.waits(transfer.application)
@@ -258,17 +258,17 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
     return accounts;
   }
 
-  /** Goes on from the accounts of before a restart. From any thread. */
+  /** Continues the accounts from before a restart. Thread-safe. */
   public void resume(KillAccounts before) {
     earlier.set(before);
   }
 
-  /** What was done so far. */
+  /** The metrics. */
   public GpMetrics metrics() {
     return metrics;
   }
 
-  /** Milliseconds. */
+  /** In milliseconds. */
   @Override
   public long getMonitoringInterval() {
     long grace = Math.max(1, settings.get(GpKeys.GRACE_PERIOD));

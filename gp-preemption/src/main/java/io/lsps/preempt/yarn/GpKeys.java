@@ -20,7 +20,7 @@ public final class GpKeys {
   static final Setting<Long> GRACE_PERIOD = Setting.durationOrNone(PREFIX + "grace-period");
   static final Setting<Double> PERFORMANCE = Setting.fraction(PREFIX + "performance", null);
 
-  /** All of them; none is a queue's. */
+  /** All of them; all are cluster-wide. */
   public static final SettingGroup GROUP =
       new SettingGroup("gp-default.xml", "gp", OBSERVE_ONLY, INTERVAL, GRACE_PERIOD, PERFORMANCE);
 
@@ -29,8 +29,7 @@ public final class GpKeys {
   /**
    * The values of yarn-site.xml over the defaults.
    *
-   * @throws BadSettingException if one has a value that it does not take, or a key begins as ours
-   *     do and is none
+   * @throws BadSettingException if a value is invalid, or a key with this prefix is unknown
    */
   static SettingValues read(Configuration conf) {
     Set<String> written = new HashSet<>();

@@ -14,7 +14,7 @@ import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.lib.Interns;
 
-/** What Global Preemption did so far, as the source {@code GlobalPreemption}. Thread-safe. */
+/** The metrics of Global Preemption, source {@code GlobalPreemption}. Thread-safe. */
 public final class GpMetrics implements MetricsSource {
   private static final String NAME = "GlobalPreemption";
   private static final MetricsInfo RECORD = Interns.info(NAME, "Global Preemption");
@@ -27,7 +27,7 @@ public final class GpMetrics implements MetricsSource {
 
   GpMetrics() {}
 
-  /** What is counted, each with its metric's name and what that means. */
+  /** A counter with its metric name and description. */
   public enum Count {
     ROUNDS("Rounds", "Rounds of decisions"),
     MARKS("Marks", "Containers whose application master was warned"),
@@ -49,7 +49,7 @@ public final class GpMetrics implements MetricsSource {
     }
   }
 
-  /** A new scheduler in the same JVM, as after a failover, takes the name over. */
+  /** A new scheduler in the same JVM, as after a failover, takes over the name. */
   void register() {
     MetricsSystem system = DefaultMetricsSystem.instance();
     system.unregisterSource(NAME);
@@ -74,17 +74,17 @@ public final class GpMetrics implements MetricsSource {
     accounts = now;
   }
 
-  /** So many so far. */
+  /** A counter's value. */
   public synchronized long get(Count count) {
     return counts.getOrDefault(count, 0L);
   }
 
-  /** So many requests nobody was killed for so far, for a reason. */
+  /** Requests without a kill so far, by reason. */
   public synchronized long get(WithheldReason reason) {
     return withheld.getOrDefault(reason, 0L);
   }
 
-  /** For how long the last round held the scheduler's lock, milliseconds. */
+  /** How long the last round held the scheduler's lock, milliseconds. */
   public synchronized double lockMillis() {
     return lockMillis;
   }

@@ -12,8 +12,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 
 /**
  * When containers were launched. Hadoop's creation time is by the wall clock and survives a restart
- * of the ResourceManager. Where it tells nothing, as in virtual time, a container was launched when
- * it was first seen.
+ * of the ResourceManager. Where it says nothing, as in virtual time, a container was launched when
+ * first seen.
  */
 final class LaunchTimes {
   private final SteadyClock time;
@@ -23,7 +23,7 @@ final class LaunchTimes {
     this.time = time;
   }
 
-  /** Takes note of the containers that run now, where Hadoop's time tells nothing. */
+  /** Records the running containers, where Hadoop's time is not usable. */
   void observe(FairScheduler scheduler, long now) {
     if (time.isWall() && seen.isEmpty()) {
       return;

@@ -2,10 +2,10 @@
 package io.lsps.preempt.yarn;
 
 /**
- * An attempt that knows which places its master refuses. Hadoop's own attempt has one blacklist,
- * and does not tell whose an entry is.
+ * An attempt that knows its AM's own blacklist. Hadoop's attempt does not distinguish whose an
+ * entry is.
  */
 public interface Refusals {
-  /** Whether the master has put the host or rack into its blacklist, and not taken it out again. */
+  /** Whether the host or rack is on the AM's blacklist. */
   boolean refuses(String place);
 }

@@ -20,10 +20,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerN
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 
 /**
- * Keeps applications away from room that is kept for others, in a FairScheduler of any kind: as if
- * their masters had blacklisted the nodes. That is what is free beside killed containers where a
- * room needs it, because the FairScheduler keeps no more than the killed ones leave; and the
- * minimum shares that are held for queues that have gone.
+ * Keeps applications away from resources kept for others, in any FairScheduler, by blacklisting
+ * nodes for them. That covers free resources needed beside killed containers, of which the
+ * FairScheduler itself keeps only what the killed ones leave, and the minimum shares held for idle
+ * queues.
  */
 final class RoomShield {
   private final FairScheduler scheduler;
@@ -35,18 +35,17 @@ final class RoomShield {
     this.scheduler = scheduler;
   }
 
-  /** Whether an attempt is barred from a host or rack that its master had not refused by then. */
+  /** Whether an attempt is barred from a host or rack that its AM had not blacklisted by then. */
   boolean isBarred(FSAppAttempt attempt, String place) {
     BarredPlaces places = barred.get(attempt.getApplicationId().toString());
     return places != null && places.has(place);
   }
 
   /**
-   * Bars every application from room of others.
+   * Bars all applications from resources kept for others.
    *
-   * @param rooms by node the applications that room is on its way for there, and that needs what is
-   *     free beside it
-   * @param held by queue what is held for it
+   * @param rooms by node, the applications with transfers there that need free resources as well
+   * @param held resources held, by queue
    */
   void keep(Map<String, Set<String>> rooms, Map<String, ResourceVector> held) {
     if (rooms.isEmpty() && held.isEmpty() && barred.isEmpty()) {
@@ -60,7 +59,7 @@ final class RoomShield {
     held.forEach((queue, amount) -> hosts.put(queue, hosts(queue, amount, nodes)));
     for (SchedulerApplication<FSAppAttempt> application : known.values()) {
       FSAppAttempt attempt = application.getCurrentAppAttempt();
-      // What a next attempt inherits is out of reach until its master runs.
+      // The blacklist that the next attempt inherits cannot be changed until its AM runs.
       if (attempt != null && !attempt.isStopped() && !attempt.isWaitingForAMContainer()) {
         String name = attempt.getApplicationId().toString();
         Set<String> closed = new HashSet<>();
@@ -83,8 +82,8 @@ final class RoomShield {
   }
 
   /**
-   * Where so much is held for a queue: the nodes on which it has most, with what is free. What ends
-   * there is its own room or comes to it, so that in time it needs no more nodes than it fills.
+   * The nodes to hold for a queue: those on which it has most, including what is free. What ends
+   * there is its own or is added to it, so in time it needs no more nodes than it fills.
    */
   private static Set<String> hosts(
       String queue, ResourceVector amount, Collection<FSSchedulerNode> nodes) {
@@ -134,10 +133,9 @@ final class RoomShield {
   }
 
   /**
-   * The hosts and racks that an attempt is barred from, beside those that its master has put into
-   * its blacklist itself. What the master has named is left alone. Where the attempt does not tell
-   * what its master refuses, as a stock FairScheduler's, a refusal of a place that is barred
-   * already is lost when the bar goes.
+   * The hosts and racks that an attempt is barred from, besides its AM's own blacklist, which is
+   * left alone. If the attempt does not know its AM's blacklist, as in a stock FairScheduler, an
+   * AM's entry for a barred node is lost when the bar is lifted.
    */
   static final class BarredPlaces {
     private final FSAppAttempt attempt;
@@ -156,8 +154,8 @@ final class RoomShield {
     }
 
     /**
-     * The same of the next attempt of the application. With the containers of the one before Hadoop
-     * hands its blacklist on, and what it was barred from with it.
+     * The same for the next attempt. With kept containers Hadoop passes the blacklist on, bars
+     * included.
      */
     BarredPlaces passedOn(FSAppAttempt next) {
       BarredPlaces passed = new BarredPlaces(next);
@@ -169,7 +167,7 @@ final class RoomShield {
       return passed;
     }
 
-    /** Bars the attempt from these places, and no longer from others. */
+    /** Bars the attempt from these, and from no others. */
     void become(Set<String> next) {
       List<String> more = new ArrayList<>();
       for (String place : next) {
@@ -182,7 +180,7 @@ final class RoomShield {
       if (!more.isEmpty() || !fewer.isEmpty()) {
         places.addAll(more);
         places.removeAll(fewer);
-        // The master may have refused such a place since.
+        // The AM may have blacklisted it since.
         fewer.removeIf(this::isRefused);
         attempt.updateBlacklist(more, fewer);
       }

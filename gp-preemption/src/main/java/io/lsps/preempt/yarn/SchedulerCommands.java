@@ -26,11 +26,11 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * What Global Preemption asks of the FairScheduler, and tells it to do, between two decisions.
+ * The calls of Global Preemption into the FairScheduler between decisions.
  *
- * <p>Its events are handed to it directly and not through the ResourceManager's dispatcher: a mark
- * whose application has gone meanwhile is a NullPointerException in the FairScheduler, which on the
- * dispatcher's thread would end the process. Here it is caught.
+ * <p>Its events are handled directly and not through the ResourceManager's dispatcher: marking a
+ * container of an application that has ended throws a NullPointerException in the FairScheduler,
+ * which on the dispatcher's thread would stop the process. Here it is caught.
  */
 final class SchedulerCommands {
   private final FairScheduler scheduler;
@@ -40,8 +40,9 @@ final class SchedulerCommands {
   /**
    * Commands to one scheduler.
    *
-   * @param ownBars whether we have barred an attempt from a place, which it shows as refused
-   * @param onFault run at a fault
+   * @param ownBars whether LsPS has barred an attempt from a place, which the attempt reports as
+   *     blacklisted
+   * @param onFault run at an error
    */
   SchedulerCommands(
       FairScheduler scheduler, BiPredicate<FSAppAttempt, String> ownBars, Runnable onFault) {
@@ -50,7 +51,7 @@ final class SchedulerCommands {
     this.onFault = onFault;
   }
 
-  /** Tells the master of a container that it will be killed. */
+  /** Notifies the AM that a container will be killed. */
   void warn(RMContainer container) {
     send(container, SchedulerEventType.MARK_CONTAINER_FOR_PREEMPTION);
   }
@@ -67,7 +68,7 @@ final class SchedulerCommands {
       scheduler.handle(
           new ContainerPreemptEvent(container.getApplicationAttemptId(), container, type));
     } catch (RuntimeException e) {
-      // If it still runs, then it was not its end that came in between.
+      // If it still runs, its end is not the cause.
       if (!isInterruption(e) && isLive(container)) {
         onFault.run();
       }
@@ -75,8 +76,8 @@ final class SchedulerCommands {
   }
 
   /**
-   * Whether the ResourceManager's dispatcher gave up because this thread was interrupted, as a
-   * ResourceManager that is fenced does: no fault. The thread stays interrupted.
+   * Whether the ResourceManager's dispatcher gave up because this thread was interrupted, as
+   * happens when a ResourceManager is fenced: no error. The thread stays interrupted.
    */
   static boolean isInterruption(Throwable e) {
     if (e.getCause() instanceof InterruptedException) {
@@ -86,7 +87,7 @@ final class SchedulerCommands {
     return false;
   }
 
-  /** Whether a container still runs, or waits to be fetched. */
+  /** Whether a container is running or waits to be acquired. */
   boolean isLive(RMContainer container) {
     FSAppAttempt attempt = scheduler.getSchedulerApp(container.getApplicationAttemptId());
     return attempt != null
@@ -99,12 +100,12 @@ final class SchedulerCommands {
     return ResourceVectors.signed(scheduler.getClusterResource());
   }
 
-  /** Whether an application waits for containers. */
+  /** Whether an application has pending requests. */
   boolean waits(String application) {
     return nextAsk(application) != null;
   }
 
-  /** Whether an application's most urgent ask is for containers of a size. */
+  /** Whether an application's most urgent request has this size. */
   boolean wouldStart(String application, ResourceVector size) {
     PendingAsk next = nextAsk(application);
     return next != null && ResourceVectors.signed(next.getPerAllocationResource()).equals(size);
@@ -122,7 +123,7 @@ final class SchedulerCommands {
     return null;
   }
 
-  /** Whether the master of an application refuses a node, as far as can be told. */
+  /** Whether an AM has blacklisted a node, as far as known. */
   boolean isRefused(String node, String application) {
     FSAppAttempt attempt = attempt(application);
     FSSchedulerNode view = node(node);
@@ -137,8 +138,8 @@ final class SchedulerCommands {
   }
 
   /**
-   * What is free or is being freed on a node, reserved or not, or null when the node is lost. Whom
-   * room is kept for is served before whoever has reserved the node.
+   * What is free or being freed on a node, reservations included; null if the node is lost.
+   * Transfers are served before reservations.
    */
   ResourceVector free(String node) {
     FSSchedulerNode view = node(node);
@@ -155,7 +156,7 @@ final class SchedulerCommands {
     return free;
   }
 
-  /** What others than this application have reserved on a node. */
+  /** What other applications have reserved on a node. */
   ResourceVector reservedBeside(String application, String node) {
     FSSchedulerNode view = node(node);
     if (view != null) {
@@ -171,10 +172,10 @@ final class SchedulerCommands {
     return node(node) == null;
   }
 
-  /** Whether a node has let go of all these containers, or is lost itself. */
+  /** Whether a node has released all these containers, or is lost. */
   boolean released(String node, List<RMContainer> containers) {
     FSSchedulerNode view = node(node);
-    // A killed container stays there until the node reports that it has ended.
+    // A killed container stays until the node reports its end.
     return view == null
         || Collections.disjoint(view.getCopiedListOfRunningContainers(), containers);
   }
@@ -194,10 +195,10 @@ final class SchedulerCommands {
   }
 
   /**
-   * Keeps the room of a transfer that containers on the node are about to free; without containers,
-   * what is free there and reserved for another.
+   * Keeps what containers on the node are about to free, or without containers what is free and
+   * reserved by another application.
    *
-   * @param rooms that are kept for the application, this one with them
+   * @param rooms transfers kept for the application, this one included
    */
   void keep(Transfer transfer, List<RMContainer> containers, int rooms) {
     FSAppAttempt attempt = attempt(transfer.application);
@@ -205,7 +206,7 @@ final class SchedulerCommands {
     if (attempt == null || view == null) {
       return;
     }
-    // How much it is does not matter to the FairScheduler, only that it is something.
+    // The FairScheduler only checks that it is not zero.
     Resource starvation = Resource.newInstance(rooms, rooms);
     Resource size = ResourceVectors.resource(transfer.size);
     if (containers.isEmpty()) {
@@ -216,9 +217,9 @@ final class SchedulerCommands {
   }
 
   /**
-   * Keeps the room of killed containers for another application than before.
+   * Keeps what killed containers freed for another application.
    *
-   * @param rooms that are kept for the application, this one with them
+   * @param rooms transfers kept for the application, this one included
    */
   void keepAgain(Transfer transfer, int rooms) {
     FSSchedulerNode view = node(transfer.node);
@@ -231,7 +232,7 @@ final class SchedulerCommands {
     }
   }
 
-  /** Keeps nothing for an application any longer. */
+  /** Stops keeping resources for an application. */
   void keepNoLonger(String application) {
     FSAppAttempt attempt = attempt(application);
     if (attempt != null) {

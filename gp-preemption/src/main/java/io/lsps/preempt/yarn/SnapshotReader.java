@@ -34,10 +34,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * Copies what a decision needs out of the FairScheduler. Under its read lock only values and
- * references are copied, a few for each queue and application and one for each container; all that
- * can be worked out from them is worked out later. While the lock is held nothing is assigned and
- * no share changes, so shares, usages and containers fit together. The nodes are read after it,
- * because free room is looked at again before anything is killed: see
+ * references are copied; everything derived is computed later. While the lock is held nothing is
+ * assigned and no share changes, so shares, usages and containers are consistent. Nodes are read
+ * afterwards, because free resources are checked again before a kill:
  * docs/decisions/0009-preemption.md.
  */
 final class SnapshotReader {
@@ -46,15 +45,15 @@ final class SnapshotReader {
   private final LongSupplier stopwatch;
   private final ContainerKeys keys = new ContainerKeys();
 
-  /** For how long the last reading held the lock, nanoseconds. */
+  /** How long the last read held the lock, nanoseconds. */
   long lockNanos;
 
   /**
-   * Reads a scheduler.
+   * A reader of a scheduler.
    *
-   * @param context of the ResourceManager, whose applications tell their frameworks: others in
-   *     another map after a failover
-   * @param stopwatch nanoseconds, by which it is measured how long that takes
+   * @param context of the ResourceManager, whose applications name their frameworks; its map is
+   *     replaced after a failover
+   * @param stopwatch nanoseconds, for the duration
    */
   SnapshotReader(FairScheduler scheduler, RMContext context, LongSupplier stopwatch) {
     this.scheduler = scheduler;
@@ -113,7 +112,7 @@ final class SnapshotReader {
     return app != null && Framework.of(app.getApplicationType()).reusesContainers();
   }
 
-  /** All that was copied. */
+  /** Everything copied. */
   static final class Snapshot {
     final List<Queue> queues = new ArrayList<>();
     final List<Application> applications = new ArrayList<>();
@@ -121,7 +120,7 @@ final class SnapshotReader {
     ResourceVector total;
   }
 
-  /** A queue; its parent comes before it. */
+  /** A queue, listed after its parent. */
   static final class Queue {
     final String name;
     final int parent;
@@ -155,7 +154,7 @@ final class SnapshotReader {
     final ResourceVector demand;
     final List<RMContainer> containers;
 
-    /** Of these, in the order of their ids. */
+    /** Its keys, ordered by id. */
     List<ContainerKey> keys;
 
     final List<Request> requests;
@@ -179,21 +178,24 @@ final class SnapshotReader {
     }
   }
 
-  /** Hadoop hands out a copy, of all containers of the cluster in the end: another costs time. */
+  /**
+   * getLiveContainers() already returns a copy; a second one, of all containers of the cluster,
+   * costs time.
+   */
   private static List<RMContainer> copied(Collection<RMContainer> containers) {
     return containers instanceof ArrayList
         ? (ArrayList<RMContainer>) containers
         : new ArrayList<>(containers);
   }
 
-  /** A node; on one that is not running nothing is placed and nothing taken. */
+  /** A node; one that is not running is skipped for placements and victims. */
   static final class Node {
     final FSSchedulerNode view;
     final boolean running;
     final ResourceVector total;
     final ResourceVector reserved;
 
-    /** Name of the application that has reserved it, or null. */
+    /** The application with the reservation, or null. */
     final String reserver;
 
     Node(FSSchedulerNode node) {
@@ -212,9 +214,8 @@ final class SnapshotReader {
   }
 
   /**
-   * What an application waits for at one priority: so many containers of a size, anywhere or at
-   * named places. A job asks for the same containers at every host that has some of its data, so
-   * that places are copied only where no other will do.
+   * Pending containers of one priority and size, anywhere or at named places. A job requests the
+   * same containers at every host with its data, so places are copied only if locality is strict.
    */
   static final class Request {
     final Resource size;

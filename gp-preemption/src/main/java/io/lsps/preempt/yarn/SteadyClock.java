@@ -13,21 +13,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The time by which all our code measures durations, in milliseconds. It starts at the wall clock's
- * time and follows the monotonic clock from then on, so it does not step when somebody sets the
- * wall clock. If the scheduler was given another clock, as in virtual time, it follows that clock,
- * except backwards. Safe for use by several threads.
+ * The clock for all durations in LsPS, in milliseconds. It starts at the wall clock's time and
+ * follows the monotonic clock from then on, so wall clock steps do not affect it. If the scheduler
+ * was given another clock, as in virtual time, it follows that, except backwards. Thread-safe.
  *
- * <p>Hadoop's dates (of submissions, of containers) are by the wall clock. Steps of the wall clock
- * are remembered, so that a date can be turned into the time at which the wall clock showed it.
+ * <p>Hadoop's dates (of submissions, of containers) are by the wall clock. Its steps are recorded,
+ * so that a date can be converted into this clock's time.
  */
 public final class SteadyClock {
   private static final Logger LOG = LoggerFactory.getLogger(SteadyClock.class);
 
-  /** The wall clock has stepped if it is off by more, in milliseconds. */
+  /** A larger deviation is a step of the wall clock, in milliseconds. */
   private static final long STEP_MILLIS = 1000;
 
-  /** A thread may be held up between its readings of the two clocks: then it reads them again. */
+  /** A thread may be delayed between its readings of the two clocks: then it reads them again. */
   private static final long READ_MILLIS = 50;
 
   private static final int MOST_READS = 10;
@@ -46,10 +45,10 @@ public final class SteadyClock {
 
   /** From one step of the wall clock to the next. */
   private static final class Era {
-    /** On this clock. */
+    /** In this clock's time. */
     private final long since;
 
-    /** By how much the wall clock is ahead of this clock. */
+    /** How far the wall clock is ahead of this clock. */
     private final long skew;
 
     Era(long since, long skew) {
@@ -62,22 +61,22 @@ public final class SteadyClock {
     this(scheduler::getClock);
   }
 
-  /** The time of whoever has these clocks: of a scheduler it is the one that it is given. */
+  /** A clock over a supplier, such as a scheduler's current clock. */
   public SteadyClock(Supplier<Clock> clocks) {
     this.clocks = clocks;
   }
 
-  /** The clock of a scheduler: its own where it has one. */
+  /** The clock of a scheduler: its own if it has one. */
   public static SteadyClock of(FairScheduler scheduler) {
     return scheduler instanceof HasSteadyClock
         ? ((HasSteadyClock) scheduler).steadyClock()
         : new SteadyClock(scheduler);
   }
 
-  /** The time; never less than what was returned before, unless the scheduler was given a clock. */
+  /** The time; never decreasing, unless the scheduler was given another clock. */
   public long now() {
     Clock current = clocks.get();
-    // Outside of the lock: nobody waits for a clock that takes its time.
+    // Outside of the lock, as a clock may be slow.
     long wall = current.getTime();
     return read(current, wall, isWall(current) ? monotonic(current) : wall);
   }
@@ -87,7 +86,7 @@ public final class SteadyClock {
     long monotonic = readMonotonic;
     if (current == clock && monotonic + offset < latest) {
       if (isWall(current)) {
-        // Another thread has read it since.
+        // Another thread has advanced it since.
         return latest;
       }
       // Likewise, or the clock was set back.
@@ -112,7 +111,7 @@ public final class SteadyClock {
     return latest;
   }
 
-  /** Whether Hadoop's dates are by the same clock: not in virtual time. */
+  /** Whether Hadoop's dates are by the same clock: false in virtual time. */
   public boolean isWall() {
     return isWall(clocks.get());
   }
@@ -154,9 +153,9 @@ public final class SteadyClock {
   }
 
   /**
-   * The time of a date that Hadoop tells. If the wall clock showed it twice, the later time.
+   * Converts a date of Hadoop's. If the wall clock showed it twice, the later time.
    *
-   * @param unknown what to return for a date that this wall clock has not shown: another one did
+   * @param unknown the result for a date that this wall clock has not shown
    */
   public long ofDate(long date, long unknown) {
     return ofDate(date, unknown, now() + 1);
@@ -174,7 +173,7 @@ public final class SteadyClock {
     return unknown;
   }
 
-  /** The date that a time is by the wall clock as it is now, for people. */
+  /** The date of a time by the current wall clock, for display. */
   public long date(long time) {
     now();
     synchronized (this) {
@@ -187,9 +186,9 @@ public final class SteadyClock {
     SteadyClock steadyClock();
   }
 
-  /** A wall clock that may step, with the time that does not: {@link SystemClock} has it apart. */
+  /** A wall clock that may step, with a monotonic one; {@link SystemClock} has them separately. */
   public interface SteppingClock extends Clock {
-    /** Milliseconds from any moment on. */
+    /** Milliseconds from an arbitrary origin. */
     long getMonotonicTime();
   }
 }

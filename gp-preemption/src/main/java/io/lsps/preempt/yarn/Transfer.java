@@ -20,11 +20,11 @@ import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 
-/** Room for one container on its way from the victims to the application that is owed. */
+/** Resources for one container on their way from the victims to the claimant. */
 final class Transfer {
   final String application;
 
-  /** The queue on whose account its kills are. */
+  /** The queue that its kills are charged to. */
   final String account;
 
   final ClaimKind kind;
@@ -32,26 +32,24 @@ final class Transfer {
   final String node;
   final long markedAt;
 
-  /** Names of the application and of the queues above it that have more by it. */
+  /** Names of the application and of the queues above it whose usage grows. */
   final Set<String> beneficiaries = new HashSet<>();
 
   final List<RMContainer> victims;
 
-  /** From the kill on for how long the room is kept; before that, null. */
+  /** How long the resources are kept, from the kill on; null before. */
   Hold hold;
 
-  /** How many of the victims were killed; the others had ended by then. */
+  /** How many victims were killed; the others had ended. */
   int kills;
 
-  /**
-   * Whether the room is more than the killed containers leave: it needs what is free beside them.
-   */
+  /** Whether killed containers alone do not suffice, so that free resources are needed too. */
   boolean needsFreeRoom;
 
   /** The application's containers on the node when the victims were killed. */
   Set<ContainerId> hadThen = Collections.emptySet();
 
-  /** What is kept of the victims, in the same order. */
+  /** The records of the victims, in the same order. */
   private final List<Victim> records;
 
   private Transfer(OwedContainers claim, Placement placement, List<Victim> records, long now) {
@@ -71,7 +69,8 @@ final class Transfer {
   }
 
   /**
-   * A room that another application is owed now, since the first does not want it.
+   * Passes the resources on to another application that is owed them, as the first does not want
+   * them.
    *
    * @param has the other's containers on the node now
    */
@@ -94,9 +93,9 @@ final class Transfer {
   }
 
   /**
-   * One for each room that a decision makes.
+   * One for each placement of a decision.
    *
-   * @param record of the decision, which is told what becomes of the victims
+   * @param record of the decision, updated with the victims' fate
    */
   static List<Transfer> of(Decision decision, DecisionRecord record, long now) {
     List<Transfer> transfers = new ArrayList<>();
@@ -110,15 +109,15 @@ final class Transfer {
     return transfers;
   }
 
-  /** All victims are spared. */
+  /** Spares all victims. */
   void spare() {
     records.forEach(record -> record.became(Fate.SPARED));
   }
 
   /**
-   * The victims are killed.
+   * Records that the victims were killed.
    *
-   * @param live those of them that still run
+   * @param live those of them that still ran
    * @param has the application's containers on the node now
    */
   void killed(Collection<RMContainer> live, Set<ContainerId> has, Hold from) {
@@ -145,16 +144,15 @@ final class Transfer {
   }
 
   /**
-   * For how long the room of killed containers is kept for the application that it was made for. A
-   * kill makes no room yet: the node has to be told, has to stop the containers and to report it.
-   * Only then can anything be placed there, and only then does the time begin that room is kept.
-   * The wait for the node has a limit: {@link #MOST_MILLIS_TO_RELEASE}. So room is kept for at most
-   * that limit and the time to keep together. See docs/decisions/0009-preemption.md.
+   * How long resources of killed containers are kept for their application. A kill frees nothing at
+   * once: the node has to be notified, to stop the containers and to report that. Only then does
+   * the time to keep begin. The wait for the node is limited to {@link #MOST_MILLIS_TO_RELEASE}, so
+   * the total is bounded. See docs/decisions/0009-preemption.md.
    */
   static final class Hold {
     /**
-     * A node that has not let go of a killed container for so long after the kill is not waited for
-     * any longer. A container in docker may take 10 s to stop, and then the node has to report.
+     * How long to wait for a node to release a killed container. One in Docker may take 10 s to
+     * stop, and then the node has to report.
      */
     static final long MOST_MILLIS_TO_RELEASE = 60_000;
 
@@ -163,22 +161,22 @@ final class Transfer {
     private long releasedAt = Long.MAX_VALUE;
 
     /**
-     * Begins with the kill.
+     * Starts at the kill.
      *
      * @param killedAt milliseconds of the scheduler's clock
-     * @param keep for how many milliseconds room is kept after its release
+     * @param keep milliseconds to keep after the release
      */
     Hold(long killedAt, long keep) {
       this.killedAt = killedAt;
       this.keep = keep;
     }
 
-    /** The room was seen to be free on the node; the first time counts. */
+    /** The resources were seen free on the node; the first call counts. */
     void released(long now) {
       releasedAt = Math.min(releasedAt, now);
     }
 
-    /** Milliseconds from the kill to the release; only where it is released. */
+    /** Milliseconds from kill to release; only valid once released. */
     long toRelease() {
       return releasedAt - killedAt;
     }
@@ -187,12 +185,12 @@ final class Transfer {
       return releasedAt != Long.MAX_VALUE;
     }
 
-    /** Whether the node has let the limit pass. */
+    /** Whether the node has exceeded the limit. */
     boolean isOverdue(long now) {
       return !isReleased() && now - killedAt >= MOST_MILLIS_TO_RELEASE;
     }
 
-    /** Whether room is kept no longer. */
+    /** Whether the time to keep has passed. */
     boolean isOver(long now) {
       return isReleased() ? now - releasedAt >= keep : isOverdue(now);
     }

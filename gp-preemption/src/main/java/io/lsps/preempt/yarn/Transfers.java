@@ -26,9 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries decisions out. The masters of the victims are warned first. After the grace period the
- * victims are killed, if the room is still owed and they still make it. The freed room is then kept
- * for the application that is owed, until it has taken it or the {@link Hold} is over.
+ * Carries out decisions. AMs of the victims are warned first. After the grace period the victims
+ * are killed, if the containers are still owed and the victims still suffice. The freed resources
+ * are kept for the claimant until it has used them or the {@link Hold} is over.
  */
 final class Transfers {
   private static final Logger LOG = LoggerFactory.getLogger(Transfers.class);
@@ -41,21 +41,21 @@ final class Transfers {
   private final long keep;
   private final List<Transfer> pending = new ArrayList<>();
 
-  /** Those that were given up because the node did not let go of their victims, until it does. */
+  /** Given up because the node has not released the victims; kept until it does. */
   private final List<Transfer> overdue = new ArrayList<>();
 
-  /** Killed for those who would start nothing there as they ask now. */
+  /** Killed for applications whose current requests would not start there. */
   private final List<Transfer> forsaken = new ArrayList<>();
 
   final ReleaseTimes releases = new ReleaseTimes();
 
   /**
-   * Starts with none.
+   * Starts empty.
    *
-   * @param preemption told of every kill
+   * @param preemption notified of every kill
    * @param grace milliseconds from the warning to the kill
-   * @param keep for how many milliseconds room is kept after the node has let go of the victims,
-   *     while the application asks for more
+   * @param keep milliseconds to keep resources after their release, while the application requests
+   *     more
    */
   Transfers(
       SchedulerCommands commands,
@@ -72,27 +72,24 @@ final class Transfers {
     this.keep = keep;
   }
 
-  /** All that are on their way. */
+  /** All under way. */
   List<Transfer> all() {
     return Collections.unmodifiableList(pending);
   }
 
-  /** Those whose victims are dead. */
+  /** Those whose victims were killed. */
   List<Transfer> killed() {
     return pending.stream().filter(Transfer::isKilled).collect(Collectors.toList());
   }
 
-  /** Nodes that have not let go of killed containers in time: nothing can be placed there. */
+  /** Nodes that have not released killed containers in time: nothing can be placed there. */
   Set<String> stuckNodes() {
     Set<String> nodes = new HashSet<>();
     overdue.forEach(transfer -> nodes.add(transfer.node));
     return nodes;
   }
 
-  /**
-   * By node the applications that room is kept for there whose victims are dead, and that needs
-   * what is free beside them.
-   */
+  /** By node, the applications with killed victims there that need free resources as well. */
   Map<String, Set<String>> shielded() {
     Map<String, Set<String>> applications = new HashMap<>();
     for (Transfer transfer : pending) {
@@ -110,14 +107,14 @@ final class Transfers {
   }
 
   private boolean isDue(Transfer transfer, long now) {
-    // Where nobody is to be killed there is nobody to be warned.
+    // Without victims no warning is needed.
     return !transfer.isKilled() && (transfer.victims.isEmpty() || now - transfer.markedAt >= grace);
   }
 
   /**
-   * Warns the masters of those who pay.
+   * Warns the AMs of the victims.
    *
-   * @param record of the decision, which is told what becomes of them
+   * @param record of the decision, updated with their fate
    */
   void start(Decision decision, DecisionRecord record, long now) {
     for (Transfer transfer : Transfer.of(decision, record, now)) {
@@ -127,11 +124,7 @@ final class Transfers {
     }
   }
 
-  /**
-   * Kills whose time has come.
-   *
-   * @param stillOwed what is owed now
-   */
+  /** Kills victims whose grace period is over. */
   void carryOut(StillOwed stillOwed, long now) {
     Iterator<Transfer> all = pending.iterator();
     while (all.hasNext()) {
@@ -153,10 +146,10 @@ final class Transfers {
   }
 
   /**
-   * Why a room is not to be made after all.
+   * Why a transfer is cancelled.
    *
-   * @param stillOwed what will still be owed when the room is there
-   * @return null where nothing is against it
+   * @param stillOwed what will still be owed when it takes effect
+   * @return null if it is not
    */
   private String against(Transfer transfer, StillOwed stillOwed) {
     if (!commands.waits(transfer.application)) {
@@ -166,7 +159,7 @@ final class Transfers {
       return "it no longer starves, its next request is another one, or containers that end by"
           + " themselves will serve it";
     }
-    // What a long job gives up is owed whatever ends.
+    // What a long job gives up is owed regardless of ends.
     if (transfer.kind != ClaimKind.LONG_JOB
         && stillOwed.endsByItself(transfer.application, transfer.size)) {
       return "other containers should end by themselves before that";
@@ -233,9 +226,9 @@ final class Transfers {
   }
 
   /**
-   * Finds which applications have taken the room that was made for them.
+   * Finds which applications have used the resources freed for them.
    *
-   * @return those whose room was taken since the last time
+   * @return the transfers completed since the last call
    */
   List<Transfer> settle(long now) {
     List<Transfer> satisfied = new ArrayList<>();
@@ -277,15 +270,13 @@ final class Transfers {
     return satisfied;
   }
 
-  /** Whether there are rooms in which those would start nothing for whom they are made. */
+  /** Whether there are freed resources on which their applications would start nothing. */
   boolean anyForsaken() {
     return !forsaken.isEmpty();
   }
 
   /**
-   * Rooms in which their applications would start nothing go to others that are owed such.
-   *
-   * @param owed what is owed now
+   * Passes resources on which their applications would start nothing to others that are owed them.
    */
   void passOn(StillOwed owed, long now) {
     for (Transfer transfer : forsaken) {
@@ -300,7 +291,7 @@ final class Transfers {
         metrics.add(Count.PASSED_ON, 1);
         LOG.info("{} freed on {} goes to {}", passed.size, passed.node, to);
       } else if (commands.waits(transfer.application)) {
-        // It may want such again before the room is gone.
+        // It may want such a container again while the resources are kept.
         pending.add(transfer);
       } else {
         metrics.add(Count.UNUSED, 1);
@@ -332,8 +323,7 @@ final class Transfers {
   }
 
   /**
-   * How long nodes take from a kill until they have let go of the container: the next heartbeat,
-   * the time that it takes to stop, and the report. The last kills count most.
+   * How long nodes take from a kill to the release of the container, with exponential forgetting.
    */
   static final class ReleaseTimes {
     private static final double WEIGHT = 0.1;
@@ -341,7 +331,7 @@ final class Transfers {
     private double mean;
     private boolean any;
 
-    /** A node has let go. */
+    /** Adds a release. */
     void add(long millis) {
       mean = any ? mean + WEIGHT * (millis - mean) : millis;
       any = true;

@@ -29,7 +29,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 
-/** Translates a snapshot for the pure core, and adds the transfers under way. */
+/** Translates a snapshot into a view, and adds the transfers under way. */
 final class ViewBuilder {
   private static final float STOCK_THRESHOLD = 0.5f;
   private static final double FAIR_SHARE_THRESHOLD = 0.8;
@@ -52,7 +52,7 @@ final class ViewBuilder {
   private ResourceVector lastAmount;
 
   /**
-   * Of one snapshot.
+   * For one snapshot.
    *
    * @param interval milliseconds from one round to the next
    */
@@ -76,7 +76,7 @@ final class ViewBuilder {
    * The view.
    *
    * @param transfers under way: counted as freed by the victims, and as held by the beneficiaries
-   * @param stuckNodes on which no room can be made, and none is free
+   * @param stuckNodes on which nothing can be placed
    */
   ClusterView view(Collection<Transfer> transfers, Set<String> stuckNodes) {
     stuck.addAll(stuckNodes);
@@ -110,7 +110,7 @@ final class ViewBuilder {
     }
   }
 
-  /** By node; on each the containers in the order of their ids. */
+  /** By node; on each the containers ordered by id. */
   private Map<NodeId, List<RunningContainer>> running(
       Map<Application, SchedulableView> applications) {
     List<Application> byId = new ArrayList<>(snapshot.applications);
@@ -156,10 +156,10 @@ final class ViewBuilder {
 
   private RunningContainer running(ContainerKey key, SchedulableView application) {
     RMContainer container = key.container;
-    // Not getAllocatedResource(), which takes a lock to read the same: twenty thousand of them.
+    // getAllocatedResource() takes a lock for the same, for every container.
     Resource size = container.getContainer().getResource();
     if (!size.equals(lastSize)) {
-      // Of a job's containers most have one size.
+      // Most containers of a job have one size.
       lastSize = size;
       lastAmount = ResourceVectors.signed(size);
     }
@@ -169,7 +169,7 @@ final class ViewBuilder {
         lastAmount,
         launches.of(container, now),
         container.isAMContainer(),
-        // The scheduler's own object recomputes its hash from all parts of its id.
+        // The scheduler's id recomputes its hash.
         !marked.isEmpty() && marked.contains(container));
   }
 
@@ -178,20 +178,19 @@ final class ViewBuilder {
     if (!node.running) {
       return new NodeView(name, none, new ArrayList<>(), none, null);
     }
-    // A killed container is gone for its application at once, and for the node when that reports
-    // it.
+    // A killed container leaves its application at once, and the node when that reports it.
     ResourceVector free = node.total.minus(promised.getOrDefault(name, none));
     for (RunningContainer container : running) {
       free = container.marked ? free : free.minus(container.size);
     }
     if (stuck.contains(name)) {
-      // Not even all that runs there would make room.
+      // Killing everything there would not suffice.
       free = none.minus(node.total);
     }
     return new NodeView(name, free, running, node.reserved, node.reserver);
   }
 
-  /** An application's requests as asks: which nodes will do, and which may not be used. */
+  /** The requests of an application, with the nodes that are eligible or blacklisted. */
   private List<AwaitedContainers> asks(Application application) {
     List<AwaitedContainers> asks = new ArrayList<>(application.requests.size());
     if (application.requests.isEmpty()) {
@@ -236,7 +235,7 @@ final class ViewBuilder {
     return false;
   }
 
-  /** Whether its master waits because the queue has too many masters: room would not help. */
+  /** Whether its AM waits for the queue's AM limit: preemption would not help. */
   private static boolean waitsForItsMaster(Application application, Request request) {
     return !application.attempt.isAmRunning()
         && !application.attempt.getUnmanagedAM()
@@ -244,10 +243,10 @@ final class ViewBuilder {
   }
 
   /**
-   * When a queue starves, or the applications in it: the timeouts and the threshold that it or the
-   * nearest queue above it sets in the allocation file, else ours: 15 s below the minimum share,
-   * two rounds below four fifths of the fair share. Stock's own defaults mean never; where the root
-   * queue has those, nobody set anything.
+   * Sets the timeouts and the threshold of a queue: from the allocation file, of it or the nearest
+   * ancestor; else the defaults of GP: 15 s below the minimum share, two rounds below four fifths
+   * of the fair share. Stock defaults mean never; if the root queue has those, nothing is
+   * configured.
    */
   private void setPatience(SchedulableView.Builder schedulable, String queue) {
     long minShare = -1;

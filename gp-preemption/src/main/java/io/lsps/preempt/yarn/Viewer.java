@@ -19,10 +19,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 
 /**
- * Who asks, and what they may see: an application's record by its VIEW_APP list or the right to
- * administer its queue, a queue's by the right to submit to it or to administer it; administrators
- * all. Everybody sees all where {@code yarn.acl.enable} is false, as everywhere in YARN. For one
- * request and one thread; no lock of the scheduler or its queues is taken.
+ * The user of a request, and what they may see: an application with its VIEW_APP ACL or as
+ * administrator of its queue, a queue with the right to submit to it or administer it;
+ * administrators see all. Without {@code yarn.acl.enable} everybody sees all, as everywhere in
+ * YARN. For one request and one thread; takes no lock of the scheduler or its queues.
  */
 public final class Viewer {
   private final ResourceManager resourceManager;
@@ -40,7 +40,7 @@ public final class Viewer {
             || (user != null && resourceManager.getApplicationACLsManager().isAdmin(user));
   }
 
-  /** Whoever sent a request; one without a name sees nothing where access is restricted. */
+  /** The sender of a request; an anonymous one sees nothing if access is restricted. */
   public static Viewer of(ResourceManager resourceManager, HttpServletRequest request) {
     String name = request.getRemoteUser();
     return new Viewer(
@@ -53,7 +53,7 @@ public final class Viewer {
     return all;
   }
 
-  /** Whether the record of an application may be seen; of one that is no more only by admins. */
+  /** Whether an application may be seen; one that is no longer known only by administrators. */
   public boolean seesApplication(String id) {
     return all || seesApplication(ApplicationId.fromString(id));
   }
@@ -72,24 +72,26 @@ public final class Viewer {
             || may(QueueACL.ADMINISTER_QUEUE, app.getQueue()));
   }
 
-  /** Whether the record of a queue may be seen. */
+  /** Whether a queue may be seen. */
   public boolean seesQueue(String queue) {
     return all
         || (user != null
             && (may(QueueACL.SUBMIT_APPLICATIONS, queue) || may(QueueACL.ADMINISTER_QUEUE, queue)));
   }
 
-  /** Whether what is known by a name may be seen, be it an application or a queue. */
+  /** Whether the application or queue of a name may be seen. */
   boolean sees(String name) {
     return name.startsWith(ApplicationId.appIdStrPrefix) ? seesApplication(name) : seesQueue(name);
   }
 
-  /** A text that may name any queue, value or path; the reason why not for who may not see all. */
+  /**
+   * A text that may name any queue, value or path; users who may not see all get a notice instead.
+   */
   public String ofAll(String text) {
     return all || text == null ? text : "only administrators (yarn.admin.acl) are shown this";
   }
 
-  /** Looked up once for each queue: thousands of applications may be in one. */
+  /** Cached by queue, which may have thousands of applications. */
   private boolean may(QueueACL right, String queue) {
     return queue != null
         && rights
@@ -98,8 +100,8 @@ public final class Viewer {
   }
 
   /**
-   * As the FairScheduler's checkAccess, which takes the scheduler's lock and the queue manager's
-   * for it: a right in a queue or any above it, which the authorizer finds by the name.
+   * As the FairScheduler's checkAccess, but without its locks: a right in a queue or an ancestor,
+   * which the authorizer finds by name.
    */
   private boolean mayNow(QueueACL right, String name) {
     return authorizer.checkPermission(

@@ -40,9 +40,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers to GET on the ResourceManager's own web server, behind its authentication. A filter, as
- * every Hadoop takes one: 3.3.0 binds no resources of others, and 3.5.0 serves resources by another
- * Jersey than 3.3 and 3.4. What is not for it, and all on a standby, goes on to the web server.
+ * Answers GET requests on the ResourceManager's own web server, behind its authentication. A
+ * filter, because that works in every Hadoop: 3.3.0 cannot bind foreign resources, and 3.5.0 has
+ * another Jersey than 3.3 and 3.4. Other paths, and everything on a standby, pass through.
  */
 public abstract class WebAnswers extends FilterInitializer implements Filter {
   private static final String KEY = "hadoop.http.filter.initializers";
@@ -51,13 +51,13 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
   private static final int NOT_ALLOWED = 405;
   private static final int FAULT = 500;
 
-  /** Where nothing but a tree of nodes is written. */
+  /** For plain trees of nodes only. */
   protected static final ObjectMapper PLAIN = new ObjectMapper();
 
   private String framesOption;
 
   /**
-   * Makes the web server that a ResourceManager has not started yet take such a filter.
+   * Installs such a filter into a web server that the ResourceManager has not started yet.
    *
    * @param conf the ResourceManager's own
    */
@@ -68,16 +68,16 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
     }
     List<String> usual = Collections.singletonList(StaticUserWebFilter.class.getName());
     if (!UserGroupInformation.isSecurityEnabled() && (all.isEmpty() || all.equals(usual))) {
-      // The ResourceManager does so itself, but only where there is no other filter.
+      // The ResourceManager does that itself only if there is no other filter.
       all.add(0, RMAuthenticationFilterInitializer.class.getName());
       conf.set("hadoop.http.authentication.type", "simple");
     }
-    // After those that tell who asks.
+    // After the authentication filters.
     all.add(type.getName());
     conf.setStrings(KEY, all.toArray(new String[0]));
   }
 
-  /** Whether a path from the root, without a slash at its end, is answered here. */
+  /** Whether a path, without trailing slash, is answered here. */
   protected abstract boolean serves(String path);
 
   /** The answer to GET. */
@@ -86,7 +86,7 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
 
   @Override
   public final void initFilter(FilterContainer container, Configuration conf) {
-    // Hadoop's own filter for it comes after this one, and sees no request that is answered here.
+    // Hadoop's own filter for it comes later, and does not see requests answered here.
     Map<String, String> frames =
         conf.getBoolean(YarnConfiguration.YARN_XFS_ENABLED, true)
             ? XFrameOptionsFilter.getFilterParams(conf, YarnConfiguration.RM_XFS_PREFIX)
@@ -111,7 +111,7 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
     ResourceManager resourceManager =
         (ResourceManager)
             asked.getServletContext().getAttribute(IsResourceManagerActiveServlet.RM_ATTRIBUTE);
-    // The web server has other contexts, as that of its logs, with the same filters.
+    // The web server has other contexts, such as logs, with the same filters.
     if (resourceManager == null
         || !asked.getContextPath().isEmpty()
         || resourceManager.getRMContext().getHAServiceState() == HAServiceState.STANDBY
@@ -142,7 +142,7 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
     }
   }
 
-  /** The parameters of an address; of several of one name the first. */
+  /** The query parameters; the first of each name. */
   protected static Map<String, String> parameters(HttpServletRequest request) {
     Map<String, String> parameters = new HashMap<>();
     if (request.getQueryString() != null) {
@@ -154,7 +154,7 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
     return parameters;
   }
 
-  /** No text is endless, whoever wrote it: an application's name may have millions of letters. */
+  /** Truncates long texts: an application's name may have millions of letters. */
   private static final class BoundedTexts extends JsonGeneratorDelegate {
     private static final int MOST = 8_000;
 
@@ -187,7 +187,7 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
     /**
      * A JSON text.
      *
-     * @param mapper writes what stands in it as it is ({@code putPOJO}), now
+     * @param mapper serialises POJO nodes ({@code putPOJO}), immediately
      */
     public static Answer json(int status, ObjectNode body, ObjectMapper mapper) {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -199,12 +199,12 @@ public abstract class WebAnswers extends FilterInitializer implements Filter {
       return new Answer(status, "application/json", bytes.toByteArray(), null);
     }
 
-    /** What was wrong, as JSON. */
+    /** An error as JSON. */
     public static Answer error(int status, String message) {
       return json(status, JsonNodeFactory.instance.objectNode().put("error", message), PLAIN);
     }
 
-    /** A page, with its policy of what it may load and run. */
+    /** A page with its Content-Security-Policy. */
     public static Answer page(byte[] html, String policy) {
       return new Answer(HttpServletResponse.SC_OK, "text/html", html, policy);
     }

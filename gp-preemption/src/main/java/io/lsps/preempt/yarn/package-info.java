@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Global Preemption in a ResourceManager: the monitor, its settings, what it reads and does. */
+/** Global Preemption in a ResourceManager: the monitor, its settings, its inputs and actions. */
 package io.lsps.preempt.yarn;

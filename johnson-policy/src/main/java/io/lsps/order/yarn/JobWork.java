@@ -12,13 +12,12 @@ import io.lsps.workload.RecentMean;
 import io.lsps.workload.SizeEstimator;
 
 /**
- * The work that a running application still has, as a job of a batch: tasks that wait or run, each
- * of the time that is estimated, less what has been done. What it has not asked for yet counts as
- * earlier jobs of the same name had it, or of the same user. The containers of other frameworks
- * count as maps.
+ * The remaining work of an application as a job of a batch: waiting and running tasks of the
+ * estimated time, less what is done. What it has not requested yet is taken from earlier jobs of
+ * its name or user. Containers of other frameworks count as maps.
  */
 final class JobWork {
-  /** What the tasks of a phase take together counts as no more: sums are to fit into 63 bits. */
+  /** Limit on the total time of a phase: sums must fit into 63 bits. */
   private static final double MOST_SECONDS = 1e9;
 
   private static final int MOST_TASKS = 10_000_000;
@@ -31,7 +30,7 @@ final class JobWork {
     this.estimator = estimator;
   }
 
-  /** The job, under the application's id; null where nothing tells its work. */
+  /** The job, under the application's id; null if its work is unknown. */
   static BatchJob of(AppView app, SizeEstimator estimator) {
     JobWork work = new JobWork(app.job, estimator);
     Tasks maps;
@@ -46,9 +45,9 @@ final class JobWork {
   }
 
   /**
-   * What is left of a phase, or null where that is unknown.
+   * The remaining work of a phase, or null if unknown.
    *
-   * @param expected whether tasks that were never asked for are still to come
+   * @param expected whether tasks that were never requested are still expected
    */
   private Tasks tasks(Phase phase, boolean expected) {
     PhaseView view = job.phase(phase);
@@ -76,7 +75,7 @@ final class JobWork {
     RecentMean count = count(job.sameName, phase);
     count = count.count() > 0 ? count : count(job.userHistory, phase);
     if (count.count() == 0) {
-      // Without an earlier job, reduces may never come; maps will.
+      // Without history, reduces may never come; maps will.
       return phase == Phase.REDUCE ? Tasks.NONE : null;
     }
     int tasks = (int) Math.round(Math.min(count.mean(), MOST_TASKS));

@@ -29,12 +29,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
-/** Serves the jobs of one queue in Johnson's order, and says what each phase may hold. */
+/** Serves the jobs of one queue in Johnson's order, and limits the containers of each phase. */
 final class JohnsonDiscipline implements QueueDiscipline {
   private static final PhaseSplit UNLIMITED =
       new PhaseSplit(PhaseSplit.UNLIMITED, PhaseSplit.UNLIMITED, Collections.emptyMap());
 
-  /** Until the first update. No ask is handed over before each job has its part. */
+  /** Until the first update: no request is admitted before each job has its part. */
   private static final PhaseSplit UNPLANNED = new PhaseSplit(1, 1, Collections.emptyMap());
 
   private static final int REDUCES_FIRST = 0;
@@ -66,7 +66,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
     return Ranks.sorted(jobs, job -> rank(job, null));
   }
 
-  /** Jobs with admitted reduces come first, because reduces have a part of their own. */
+  /** Jobs with admitted reduces come first, because reduces have a separate quota. */
   private JobRank rank(Schedulable job, JobRank before) {
     FSAppAttempt attempt = (FSAppAttempt) job;
     int precedence = split != null && wantsReduces(attempt) ? REDUCES_FIRST : BY_PLACE;
@@ -116,7 +116,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
         }
       }
     }
-    // The share is not limited by demand: held reduces are wanted, but are no demand yet.
+    // The share is not limited by demand, which does not include held reduces.
     QueueCapacity room = new QueueCapacity(queue, queue.headroomShare(total), masters, apps);
     JohnsonGoal goal =
         new JohnsonGoal(queue.get(JohnsonKeys.OBJECTIVE), queue.get(JohnsonKeys.SLOTS));
@@ -141,7 +141,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
     return new PhaseSplit(PhaseSplit.UNLIMITED, room.reduces(slots), plan.positions);
   }
 
-  /** Whether a map may still want a container; true where nothing is known of a job. */
+  /** Whether a map may still need a container; true if a job is unknown. */
   private static boolean mapsWait(List<AppView> apps, Map<ApplicationId, BatchJob> works) {
     for (AppView app : apps) {
       BatchJob work = works.get(app.id);
@@ -185,7 +185,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
     return gauges;
   }
 
-  /** How many containers a queue has room for, beside its application masters. */
+  /** How many containers a queue can run besides its AMs. */
   private static final class QueueCapacity {
     private static final double ROUNDING = 1e-6;
 
@@ -194,17 +194,17 @@ final class JohnsonDiscipline implements QueueDiscipline {
     private final double reduceShare;
 
     /**
-     * A queue's room.
+     * A queue's capacity.
      *
      * @param total the queue's share
-     * @param masters what application masters hold of it, as a share of the cluster
+     * @param masters what its AMs hold, as a share of the cluster
      */
     QueueCapacity(QueueContext queue, Resource total, double masters, Collection<AppView> apps) {
       Resource cluster = queue.cluster();
       double smallest = DominantShares.of(queue.smallestContainer(), cluster);
       double maps = Math.max(mean(apps, Phase.MAP, cluster), mean(apps, Phase.TASK, cluster));
       double reduces = mean(apps, Phase.REDUCE, cluster);
-      // A minimum share may be larger than the cluster, which has no more containers for that.
+      // A minimum share may exceed the cluster.
       share = Math.max(0, Math.min(1, DominantShares.of(total, cluster)) - masters);
       mapShare = maps > 0 ? maps : reduces > 0 ? reduces : smallest;
       reduceShare = reduces > 0 ? reduces : mapShare;
@@ -228,12 +228,12 @@ final class JohnsonDiscipline implements QueueDiscipline {
       return Math.max(2, whole(share, (mapShare + reduceShare) / 2));
     }
 
-    /** The maps' part of a split, in containers of theirs. */
+    /** The maps' part of a split, in map containers. */
     int maps(Slots split) {
       return Math.max(1, whole(share * split.maps / split.total(), mapShare));
     }
 
-    /** The reduces' part of a split, in containers of theirs. */
+    /** The reduces' part of a split, in reduce containers. */
     int reduces(Slots split) {
       return Math.max(1, whole(share * split.reduces / split.total(), reduceShare));
     }
@@ -242,7 +242,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
       if (!(container > 0)) {
         return 0;
       }
-      // A count that is nearly whole is meant to be whole: the difference is rounding.
+      // A nearly whole count is a whole one, up to rounding.
       double count = part / container;
       double nearest = Math.rint(count);
       return (int) (Math.abs(count - nearest) < ROUNDING * Math.max(1, count) ? nearest : count);

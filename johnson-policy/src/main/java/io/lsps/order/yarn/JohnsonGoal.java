@@ -4,7 +4,7 @@ package io.lsps.order.yarn;
 import io.lsps.order.Algorithm;
 import io.lsps.order.Slots;
 
-/** What a queue wants of its batch. Immutable. */
+/** The goal of a queue's order. Immutable. */
 public final class JohnsonGoal {
   private final Objective objective;
   private final SlotSplit slots;
@@ -14,21 +14,21 @@ public final class JohnsonGoal {
     this.slots = slots;
   }
 
-  /** Whether maps and reduces have pools of their own. */
+  /** Whether maps and reduces have separate pools. */
   boolean twoPools() {
     return slots.strict;
   }
 
   /**
-   * Whether reduces are held to a part while maps wait. In one pool this shortens the makespan a
-   * little, because reduces are left for the end. Where each job is to end early, it does not help.
+   * Whether reduces are limited while maps wait. In one pool this shortens the makespan a little,
+   * because reduces are left for the end. It does not help to end each job early.
    */
   boolean holdsReduces() {
     boolean asJobsEnd = objective == Objective.TCT && slots.auto();
     return twoPools() || !(asJobsEnd || slots.none());
   }
 
-  /** Whether the split is to be searched for. */
+  /** Whether to search for the split. */
   boolean searches() {
     return slots.auto() && holdsReduces();
   }
@@ -37,20 +37,20 @@ public final class JohnsonGoal {
     return objective.algorithm(searches());
   }
 
-  /** The split that is given, or halves. */
+  /** The given split, or halves. */
   Slots given(int total) {
     return slots.of(total);
   }
 
   /** What the order of a batch minimises. */
   public enum Objective {
-    /** The time until the last job is done: MK_JR. */
+    /** Makespan: MK_JR. */
     MAKESPAN(Algorithm.MK_JR, Algorithm.MK_SF_JR),
-    /** The makespan, and the sum of all jobs' times as well: MK_TCT_JR. */
+    /** Makespan and total completion time: MK_TCT_JR. */
     MAKESPAN_TCT(Algorithm.MK_TCT_JR, Algorithm.MK_TCT_SF_JR),
-    /** The sum of all jobs' times, whatever the makespan: shortest processing time first. */
+    /** Total completion time: shortest processing time first. */
     TCT(Algorithm.SPT, Algorithm.SPT_SF),
-    /** Nothing: the order of submission, with halves where a split is to be searched for. */
+    /** Nothing: the order of submission, with halves in place of a searched split. */
     SUBMISSION(Algorithm.UNOPTIMISED, Algorithm.UNOPTIMISED);
 
     private final Algorithm onSplit;
@@ -66,9 +66,9 @@ public final class JohnsonGoal {
     }
   }
 
-  /** The split of a queue's containers between maps and reduces: chosen, given, or none. */
+  /** The split of a queue's containers between maps and reduces: searched, given, or none. */
   public static final class SlotSplit {
-    /** The values it takes, in words. */
+    /** The valid values, in words. */
     static final String EXPECTED = "auto, none, or maps:reduces such as 3:1, or strict before it";
 
     private static final String STRICT = "strict ";
@@ -78,7 +78,7 @@ public final class JohnsonGoal {
     private final int maps;
     private final int reduces;
 
-    /** Whether neither phase may use what the other leaves. */
+    /** Whether a phase may not use containers left by the other. */
     final boolean strict;
 
     private SlotSplit(int maps, int reduces, boolean strict) {
@@ -113,7 +113,7 @@ public final class JohnsonGoal {
       return new SlotSplit(maps, reduces, strict);
     }
 
-    /** Whether the best split is to be searched for. */
+    /** Whether to search for the best split. */
     boolean auto() {
       return maps == 0;
     }
@@ -124,9 +124,9 @@ public final class JohnsonGoal {
     }
 
     /**
-     * The given split, in proportion: halves where none is given.
+     * The given split in proportion, or halves.
      *
-     * @param total containers there are, at least 2
+     * @param total number of containers, at least 2
      */
     Slots of(int total) {
       if (maps <= 0) {

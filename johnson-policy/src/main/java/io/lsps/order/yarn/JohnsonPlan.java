@@ -23,31 +23,30 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 /**
  * The order of a queue's jobs, and the split of its containers. Immutable.
  *
- * <p>The order is recomputed when a job has come, or has first asked for containers, by the work
- * that is left; jobs that are equal then keep their earlier order. When a job has gone, or the
- * number of containers has changed, the others keep their order, and a split that is searched for
- * is searched again for that order.
+ * <p>The order is recomputed by remaining work when a job is new or first requests containers; ties
+ * keep their order. When a job has ended or the number of containers has changed, the order stays,
+ * and a searched split is searched again for it.
  */
 final class JohnsonPlan {
   static final JohnsonPlan EMPTY =
       new JohnsonPlan(Collections.emptyMap(), Collections.emptyMap(), 0, null, null);
 
-  /** Up to so many jobs x containers every split is looked at: about a millisecond. */
+  /** Up to this many jobs x containers the split is searched exhaustively: about a millisecond. */
   private static final long SMALL = 20_000;
 
-  /** Up to so many tasks the batch is played in one pool: about a millisecond. */
+  /** Up to this many tasks the batch is simulated in one pool: about a millisecond. */
   private static final long MOST_PLAYED = 10_000;
 
   final Map<ApplicationId, Integer> positions;
   private final Map<ApplicationId, Boolean> known;
 
-  /** Containers it counts on; 0 before there is a plan. */
+  /** Number of containers it is for; 0 before there is a plan. */
   final int slots;
 
-  /** Null where reduces are held to no part, or nothing is known of any job. */
+  /** Null if reduces are not limited, or no job is known. */
   final Slots split;
 
-  /** From when it was made; null where nothing is known of any job. */
+  /** As of its creation; null if no job is known. */
   final Prediction prediction;
 
   private JohnsonPlan(
@@ -68,9 +67,9 @@ final class JohnsonPlan {
   }
 
   /**
-   * The plan that follows.
+   * The next plan.
    *
-   * @param works the work left of the jobs it is known of
+   * @param works the remaining work of known jobs
    */
   JohnsonPlan next(
       Collection<AppView> apps,
@@ -84,7 +83,7 @@ final class JohnsonPlan {
     if (knownNow.equals(known) && slotsNow == slots) {
       return this;
     }
-    // The number of slots changes with every master that comes or goes: no reason to change places.
+    // The number of slots changes with every AM that starts or ends: no reason to reorder.
     boolean keepsOrder = known.entrySet().containsAll(knownNow.entrySet());
     List<AppView> sorted = new ArrayList<>(apps);
     sorted.sort(
@@ -99,7 +98,7 @@ final class JohnsonPlan {
       sorted.forEach(app -> ids.put(app.id.toString(), app.id));
       schedule.order.forEach(job -> order.put(ids.get(job.name), order.size()));
     }
-    // Jobs of which nothing is known come last; where nobody came, all keep their order.
+    // Unknown jobs come last; without a new job, all keep their order.
     sorted.forEach(app -> order.putIfAbsent(app.id, order.size()));
     return new JohnsonPlan(
         order,
@@ -121,7 +120,7 @@ final class JohnsonPlan {
     return OnePool.predict(schedule.order, slots, reduces);
   }
 
-  /** Null where nothing is known of any job. */
+  /** Null if no job is known. */
   private static Schedule schedule(
       List<AppView> sorted, Map<ApplicationId, BatchJob> works, Algorithm algorithm, Slots given) {
     List<BatchJob> jobs = new ArrayList<>();

@@ -5,15 +5,15 @@ import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueuePolicy;
 
 /**
- * The policy of a queue of batch jobs: serves recurring MapReduce jobs in the order that makes
- * their makespan small, and holds a split of the queue's containers between maps and reduces. Name
- * this class in the allocation file as a leaf queue's {@code schedulingPolicy}.
+ * The policy of a queue of batch jobs: serves recurring MapReduce jobs in an order that minimises
+ * the makespan, and keeps a split of the queue's containers between maps and reduces. Name this
+ * class in the allocation file as a leaf queue's {@code schedulingPolicy}.
  */
 public final class JohnsonPolicy extends QueuePolicy {
-  /** As the web page shows it. */
+  /** Shown on the web page. */
   public static final String NAME = "Johnson";
 
-  /** For Hadoop, which makes policies by reflection. */
+  /** For Hadoop, which instantiates policies by reflection. */
   public JohnsonPolicy() {}
 
   private JohnsonPolicy(QueueContext queue) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.allocations;
 
-/** Judges an allocation file in one respect. */
+/** One check of an allocation file. */
 public interface AllocationCheck {
   /**
-   * Adds what it finds.
+   * Adds its findings.
    *
    * @param site the file, and the ResourceManager that is to load it
    */

@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 
-/** An allocation file, and what else decides what the ResourceManager makes of it. */
+/** An allocation file with its environment. */
 public final class AllocationSite {
   public final AllocationXml file;
   public final Configuration conf;
@@ -17,8 +17,8 @@ public final class AllocationSite {
    * A file in a ResourceManager.
    *
    * @param conf of the ResourceManager
-   * @param existing the queues that there are before the file is loaded; at a start those that this
-   *     version of Hadoop makes by itself
+   * @param existing the queues before the file is loaded; at a start those that this version of
+   *     Hadoop creates itself
    * @param options whether an element of a queue, by its tag, is an option of this plugin
    */
   public AllocationSite(

@@ -13,7 +13,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.AllocationCo
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerUtilities;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
-/** The FairScheduler's allocation file as it is written, queue by queue. */
+/** The FairScheduler's allocation file as written, queue by queue. */
 @Remembered("the file as it is written")
 public final class AllocationXml {
   public final String name;
@@ -30,7 +30,7 @@ public final class AllocationXml {
   }
 
   /**
-   * Reads one.
+   * Reads a file.
    *
    * @param in its content
    * @param name for messages
@@ -43,7 +43,7 @@ public final class AllocationXml {
   private void queuesIn(XmlElement element, String above) {
     for (XmlElement each : element.elements) {
       if (isQueue(each)) {
-        // With the blanks that Hadoop takes away, and they are more than Java's.
+        // Trims as Hadoop does, which is more than Java's trim().
         String own = FairSchedulerUtilities.trimQueueName(each.attribute("name"));
         boolean root = above.isEmpty() && own.equalsIgnoreCase("root");
         String full = root ? "root" : (above.isEmpty() ? "root" : above) + "." + own;
@@ -53,39 +53,39 @@ public final class AllocationXml {
     }
   }
 
-  /** Whether an element stands for a queue. */
+  /** Whether an element declares a queue. */
   public static boolean isQueue(XmlElement element) {
     return element.tag.equals("queue") || element.tag.equals("pool");
   }
 
-  /** The queues that are written, and root in any case. */
+  /** The declared queues and root. */
   public Collection<Queue> queues() {
     return queues.values();
   }
 
-  /** A queue; null of one that is not written. */
+  /** A queue; null if not declared. */
   Queue queue(String full) {
     return queues.get(full);
   }
 
-  /** What stands for every queue that has no element of its own, or else what Hadoop takes. */
+  /** The file's default for queues without this element, else Hadoop's. */
   public String usual(String tag, String hadoops) {
     String written = outermost.textOf(tag);
     return written.isEmpty() ? hadoops : written;
   }
 
-  /** The policy of queues that name none. */
+  /** The default policy. */
   public String usualPolicy() {
     return usual("defaultQueueSchedulingPolicy", usual("defaultQueueSchedulingMode", "fair"));
   }
 
-  /** The policy that a queue is to have, by the name that is written. */
+  /** The name of a queue's policy. */
   public String policy(String full) {
     Queue queue = queues.get(full);
     return queue == null ? usualPolicy() : queue.text("schedulingPolicy", usualPolicy());
   }
 
-  /** A policy by the name that is written; null where the FairScheduler refuses that. */
+  /** A policy by its name; null if the FairScheduler refuses it. */
   public static SchedulingPolicy parsed(String policy) {
     try {
       return SchedulingPolicy.parse(policy);
@@ -94,29 +94,29 @@ public final class AllocationXml {
     }
   }
 
-  /** Where an element stands. */
+  /** The location of an element. */
   public String place(XmlElement element) {
     return "<" + element.tag + "> at line " + element.line + " of " + name;
   }
 
-  /** A queue as it is written, in one place or in several. */
+  /** A declared queue, in one place or several. */
   public static final class Queue {
     /** Its full name. */
     public final String name;
 
-    /** The elements that stand for it. */
+    /** Its elements. */
     public final List<XmlElement> places = new ArrayList<>();
 
     private Queue(String name) {
       this.name = name;
     }
 
-    /** Its parent's full name; empty of root. */
+    /** Its parent's full name; empty for root. */
     public String parent() {
       return name.substring(0, Math.max(0, name.lastIndexOf('.')));
     }
 
-    /** The element that counts, which is the last one, or null. */
+    /** The effective element, the last one, or null. */
     public XmlElement element(String tag) {
       XmlElement last = null;
       for (XmlElement place : places) {
@@ -127,13 +127,13 @@ public final class AllocationXml {
       return last;
     }
 
-    /** The text of that element, or else what is usual. */
+    /** The text of that element, or the default. */
     public String text(String tag, String usual) {
       XmlElement element = element(tag);
       return element == null ? usual : element.text();
     }
 
-    /** Whether it is to be a parent queue. */
+    /** Whether it is a parent queue. */
     public boolean isParent() {
       return name.equals("root") || places.stream().anyMatch(Queue::isParent);
     }
@@ -144,7 +144,7 @@ public final class AllocationXml {
               .anyMatch(each -> isQueue(each) || each.tag.equals("reservation"));
     }
 
-    /** Whether one place makes it a parent queue, and another one a leaf queue. */
+    /** Whether it is declared both as a parent queue and as a leaf queue. */
     boolean isBoth() {
       return !name.equals("root") && isParent() && !places.stream().allMatch(Queue::isParent);
     }

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds elements that the FairScheduler does not read, and those that it reads twice. */
+/** Finds elements that the FairScheduler does not read, and duplicates. */
 final class ElementNames implements AllocationCheck {
   private static final List<String> OF_A_QUEUE =
       names(
@@ -28,7 +28,7 @@ final class ElementNames implements AllocationCheck {
               + "reservation-planner");
   private static final List<String> OF_A_USER = names("maxRunningApps");
 
-  /** What Hadoop 1's fair scheduler read, and what stands in another file. */
+  /** Elements of Hadoop 1's fair scheduler, and of other files. */
   private static final Map<String, String> OF_OTHER_FILES = new HashMap<>();
 
   static {
@@ -89,9 +89,9 @@ final class ElementNames implements AllocationCheck {
   }
 
   /**
-   * Looks at the elements that stand in another.
+   * Checks nested elements.
    *
-   * @param elsewhere the names of elements that belong into another place
+   * @param elsewhere names of elements that belong into another place
    */
   private static void look(
       AllocationSite site,

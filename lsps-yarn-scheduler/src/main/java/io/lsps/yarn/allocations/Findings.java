@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What checks have found in an allocation file: each with its line, the value and a remedy. */
+/** Findings in an allocation file: each with its line, the value and a remedy. */
 public final class Findings {
   private final AllocationXml file;
   private final List<String> errors = new ArrayList<>();
@@ -24,47 +24,47 @@ public final class Findings {
     return Collections.unmodifiableList(errors);
   }
 
-  /** What it takes without a word, and not as it is written. */
+  /** What it silently accepts with another meaning. */
   public List<String> warnings() {
     return Collections.unmodifiableList(warnings);
   }
 
   /**
-   * An element whose value is an error.
+   * An element with an invalid value.
    *
-   * @param queue that it stands in; empty at the top of the file
+   * @param queue that contains it; empty at the top of the file
    * @param rest of the sentence, after the value
    */
   void badValue(XmlElement element, String queue, String rest) {
     errors.add(is(element, queue) + rest);
   }
 
-  /** An element whose value does something else than it seems to; likewise. */
+  /** An element whose value has an unexpected effect; likewise. */
   void oddValue(XmlElement element, String queue, String rest) {
     warnings.add(is(element, queue) + rest);
   }
 
-  /** An element that is an error where it stands; likewise, after its place. */
+  /** A misplaced element; likewise, after its location. */
   public void error(XmlElement element, String queue, String rest) {
     errors.add(where(element, queue) + rest);
   }
 
-  /** An element that does nothing, or not what it seems to; likewise. */
+  /** An element without effect, or with an unexpected one; likewise. */
   public void warning(XmlElement element, String queue, String rest) {
     warnings.add(where(element, queue) + rest);
   }
 
-  /** An error that stands in no one place. */
+  /** An error without a location. */
   void error(String sentence) {
     errors.add(sentence);
   }
 
-  /** A warning of what stands in no one place. */
+  /** A warning without a location. */
   public void warning(String sentence) {
     warnings.add(sentence);
   }
 
-  /** A queue goes by a rule or a policy of this plugin, and the queue above it does not. */
+  /** A queue has a rule or a policy of this plugin, and its parent does not. */
   public void ours(String queue, String rule) {
     ours.put(queue, Shown.value(queue) + " by " + rule);
   }

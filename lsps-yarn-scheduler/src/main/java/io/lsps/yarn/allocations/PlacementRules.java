@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Judges the rules by which an application is given its queue. */
+/** Checks the queue placement rules. */
 final class PlacementRules implements AllocationCheck {
   private static final String USER_IN_QUEUE = "nestedUserQueue";
   private static final List<String> NAMES =
@@ -61,13 +61,13 @@ final class PlacementRules implements AllocationCheck {
         .collect(Collectors.toList());
   }
 
-  /** The rule that gives the parent queue, which is the last one; null for none. */
+  /** The nested rule for the parent queue, the last one; or null. */
   private static XmlElement inner(XmlElement rule) {
     List<XmlElement> inner = rules(rule);
     return inner.isEmpty() ? null : inner.get(inner.size() - 1);
   }
 
-  /** Whether a rule can be taken at all; what is wrong with it is added. */
+  /** Whether a rule is valid; adds findings. */
   private static boolean judge(
       XmlElement rule, boolean outer, AllocationXml file, Findings findings) {
     String name = rule.attribute("name");
@@ -99,7 +99,7 @@ final class PlacementRules implements AllocationCheck {
     return inner == null || judge(inner, false, file, findings);
   }
 
-  /** Where a default rule sends: the FairScheduler rejects an application only when it comes. */
+  /** The target of a default rule: the FairScheduler rejects an application only at submission. */
   private static void target(XmlElement rule, boolean leaf, AllocationXml file, Findings findings) {
     String queue = rule.attribute("queue");
     String full = queue.equals("root") || queue.startsWith("root.") ? queue : "root." + queue;
@@ -117,7 +117,7 @@ final class PlacementRules implements AllocationCheck {
     }
   }
 
-  /** Whether no rule after this one is asked. */
+  /** Whether later rules are unreachable. */
   private static boolean ends(XmlElement rule) {
     String name = rule.attribute("name");
     XmlElement inner = inner(rule);

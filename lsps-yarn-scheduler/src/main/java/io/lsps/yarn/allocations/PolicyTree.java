@@ -16,7 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FifoPolicy;
 
-/** Finds policies that do not exist, and those that a queue may not have under its parent. */
+/** Finds unknown policies, and those not allowed under the parent's. */
 final class PolicyTree implements AllocationCheck {
   private static final List<String> TAGS =
       Arrays.asList(
@@ -40,7 +40,7 @@ final class PolicyTree implements AllocationCheck {
     for (AllocationXml.Queue queue : file.queues()) {
       queue.places.forEach(place -> named(place, queue.name, findings));
     }
-    // As the FairScheduler's QueueManager judges them: where one is bad it sets none.
+    // As in the FairScheduler's QueueManager, which sets none if one is invalid.
     for (Map.Entry<String, Boolean> queue : leaves(site).entrySet()) {
       String name = queue.getKey();
       SchedulingPolicy policy = AllocationXml.parsed(file.policy(name));
@@ -65,7 +65,7 @@ final class PolicyTree implements AllocationCheck {
     }
   }
 
-  /** All queues that there would be, and whether each is a leaf queue. */
+  /** All resulting queues, and whether each is a leaf queue. */
   private static Map<String, Boolean> leaves(AllocationSite site) {
     Map<String, Boolean> leaves = new TreeMap<>();
     for (FSQueue queue : site.existing) {
@@ -113,7 +113,7 @@ final class PolicyTree implements AllocationCheck {
         .orElse(" There is no such class on the ResourceManager's class path.");
   }
 
-  /** Whether a name is the last part of a class of ours, or how its policy is called. */
+  /** Whether a name is an LsPS policy's simple class name or display name. */
   private static boolean isShort(String name, String known) {
     String last = known.substring(known.lastIndexOf('.') + 1);
     return known.contains(".")
@@ -147,7 +147,7 @@ final class PolicyTree implements AllocationCheck {
     }
   }
 
-  /** The element that names a queue's policy; null where that is the usual one. */
+  /** The element with a queue's policy; null if it has the default. */
   private static XmlElement element(AllocationXml file, String queue) {
     return file.queue(queue) == null ? null : file.queue(queue).element("schedulingPolicy");
   }

@@ -9,7 +9,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 
-/** Finds times after which a queue may preempt where nothing preempts, and preemption without. */
+/** Finds preemption timeouts without preemption, and preemption without timeouts. */
 final class PreemptionTimes implements AllocationCheck {
   private static final List<String> TIMES =
       Arrays.asList(
@@ -22,7 +22,7 @@ final class PreemptionTimes implements AllocationCheck {
 
   @Override
   public void check(AllocationSite site, Findings findings) {
-    // Where no ResourceManager runs the scheduler, as in the laboratory, others may preempt.
+    // Outside of a ResourceManager, as in the laboratory, other preemption may run.
     boolean runs = site.conf.get(YarnConfiguration.RM_SCHEDULER, "").endsWith("FairScheduler");
     if (!runs) {
       return;

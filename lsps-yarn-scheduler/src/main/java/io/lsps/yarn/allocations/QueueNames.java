@@ -7,7 +7,7 @@ import org.apache.hadoop.util.VersionInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 
-/** Finds queues that would not come to be as they are written. */
+/** Finds queues that would be created differently from what is written. */
 final class QueueNames implements AllocationCheck {
   private static final String DEFAULT = "root.default";
 
@@ -96,7 +96,7 @@ final class QueueNames implements AllocationCheck {
     }
   }
 
-  /** The FairScheduler refuses the file for these two in a parent queue. */
+  /** The FairScheduler refuses the file if a parent queue has one of these two. */
   private static void leafAlone(AllocationXml.Queue queue, Findings findings) {
     for (XmlElement place : queue.places) {
       boolean parent = place.attribute("type").equals("parent") || hasQueue(place);
@@ -119,7 +119,7 @@ final class QueueNames implements AllocationCheck {
     return place.elements.stream().anyMatch(AllocationXml::isQueue);
   }
 
-  /** A queue of the other kind is removed once it is empty, and what is to come waits for that. */
+  /** A queue changes its kind only once it is empty. */
   private static void standing(FSQueue queue, AllocationXml file, Findings findings) {
     String name = queue.getName();
     AllocationXml.Queue wanted = file.queue(name);

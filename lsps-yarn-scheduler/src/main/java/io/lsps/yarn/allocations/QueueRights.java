@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
-/** Finds access lists that keep nobody out. */
+/** Finds access lists without effect. */
 final class QueueRights implements AllocationCheck {
   private static final List<String> LISTS = Arrays.asList("aclSubmitApps", "aclAdministerApps");
 
   private static final String EVERYBODY = "*";
 
-  /** Groups begin at the first blank, wherever it stands. */
+  /** Groups begin after the first blank. */
   private static final Pattern BLANK_AFTER_COMMA =
       Pattern.compile("\\S*,\\s+\\S.*", Pattern.DOTALL);
 
@@ -43,9 +43,7 @@ final class QueueRights implements AllocationCheck {
     }
   }
 
-  /**
-   * A right in a queue is a right in all below it; in root, unless it says otherwise, all have it.
-   */
+  /** A right in a queue applies to all below; by default everybody has all rights in root. */
   private static boolean isVoid(AllocationSite site, AllocationXml.Queue queue, String list) {
     for (String above = queue.parent();
         !above.isEmpty();

@@ -14,13 +14,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** Judges amounts of resources, as Hadoop's own parser takes them. */
+/** Checks resource amounts, with Hadoop's own parser. */
 final class ResourceForms implements AllocationCheck {
   private static final String MINIMUM = "minResources";
   private static final List<String> LIMITS =
       Arrays.asList("maxResources", "maxChildResources", "queueMaxResourcesDefault");
 
-  /** Hadoop keeps what a percentage is of for limits alone, and nothing for these. */
+  /** Hadoop resolves percentages for limits only, not for these. */
   private static final List<String> AMOUNTS = Arrays.asList(MINIMUM, "maxContainerAllocation");
 
   private static final int MANY = 1_000_000_000;
@@ -62,7 +62,7 @@ final class ResourceForms implements AllocationCheck {
     Resource amounts = read.getResource(muchOfAll());
     for (ResourceInformation type : amounts.getResources()) {
       boolean usual = type.getName().equals("memory-mb") || type.getName().equals("vcores");
-      // Hadoop takes vcores that are not named beside memory-mb as -1.
+      // Next to memory-mb, Hadoop reads missing vcores as -1.
       if (type.getValue() <= 0 && usual) {
         closed = true;
       } else if (type.getValue() == 0 && !element.text().contains("=")) {
@@ -103,7 +103,7 @@ final class ResourceForms implements AllocationCheck {
     }
   }
 
-  /** Hadoop looks for a number before each unit, and finds what stands after the comma. */
+  /** Hadoop searches for a number before each unit, and finds the part after the comma. */
   private static boolean hasCommaInNumber(XmlElement element) {
     return !element.text().contains("=") && element.text().split(",", -1).length > 2;
   }
@@ -118,7 +118,7 @@ final class ResourceForms implements AllocationCheck {
             + ": expected whole numbers without a comma in them.");
   }
 
-  /** A cluster with much of everything: what is 0 of it is 0 of any. */
+  /** A cluster so large that 0 % of it is 0 % of any. */
   private static Resource muchOfAll() {
     Resource all = Resources.createResource(MANY, MANY);
     for (ResourceInformation type : all.getResources()) {
@@ -192,7 +192,7 @@ final class ResourceForms implements AllocationCheck {
     }
   }
 
-  /** What children have for certain, beyond what their parent may have. */
+  /** The children's minimum shares, beyond the parent's maximum. */
   private static void children(AllocationXml file, AllocationXml.Queue parent, Findings findings) {
     Resource most = amounts(parent.element("maxResources"), Long.MAX_VALUE);
     if (most == null || !parent.isParent()) {
@@ -215,7 +215,7 @@ final class ResourceForms implements AllocationCheck {
     }
   }
 
-  /** Null where none is written, or as a percentage, or where it cannot be read. */
+  /** Null if missing, a percentage, or invalid. */
   private static Resource amounts(XmlElement element, long missing) {
     ConfigurableResource read = element == null ? null : read(element, missing);
     Resource amounts = read == null ? null : read.getResource();
@@ -226,9 +226,9 @@ final class ResourceForms implements AllocationCheck {
   }
 
   /**
-   * Null where Hadoop cannot read it.
+   * Null if Hadoop cannot read it.
    *
-   * @param missing what types count as that are not named
+   * @param missing the value of types that are not named
    */
   private static ConfigurableResource read(XmlElement element, long missing) {
     try {

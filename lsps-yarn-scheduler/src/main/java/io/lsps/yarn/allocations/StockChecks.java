@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** The checks of what is the FairScheduler's own in an allocation file. */
+/** The checks of the FairScheduler's own elements in an allocation file. */
 public final class StockChecks {
   /** All of them. */
   public static final List<AllocationCheck> ALL =

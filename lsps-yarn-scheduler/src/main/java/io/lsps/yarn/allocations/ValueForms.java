@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Judges numbers and the like, which the FairScheduler hands to Java as they are. */
+/** Checks numbers and similar values, which the FairScheduler passes to Java's parsers. */
 final class ValueForms implements AllocationCheck {
-  /** How an element's value is read, and what is odd about a value that can be read. */
+  /** How an element's value is parsed, and what is unusual about a valid value. */
   private interface Form {
     void judge(XmlElement element, String queue, Findings findings);
   }
@@ -73,7 +73,7 @@ final class ValueForms implements AllocationCheck {
       (element, queue, findings) -> {
         Long seconds =
             read(element, queue, findings, Long::valueOf, "seconds as a whole number, such as 60");
-        // Hadoop multiplies them without a look.
+        // Hadoop multiplies without an overflow check.
         if (seconds != null && (seconds < 0 || seconds > Long.MAX_VALUE / 1000)) {
           findings.oddValue(
               element,
@@ -97,7 +97,7 @@ final class ValueForms implements AllocationCheck {
       (element, queue, findings) ->
           read(element, queue, findings, Function.identity(), "the name of a class");
 
-  /** Also of one blank, which is nobody. */
+  /** A single blank means nobody. */
   private static final Form RIGHT =
       (element, queue, findings) -> {
         if (element.isEmpty()) {
@@ -161,7 +161,7 @@ final class ValueForms implements AllocationCheck {
   }
 
   /**
-   * A value as Java reads it; null, and an error, where Java cannot.
+   * A value parsed by Java; null, with an error, if invalid.
    *
    * @param expected for a message, with an example
    */
@@ -176,7 +176,7 @@ final class ValueForms implements AllocationCheck {
         return parser.apply(element.text());
       }
     } catch (NumberFormatException e) {
-      // It is no number: said below.
+      // Reported below.
     }
     findings.badValue(element, queue, ": expected " + expected + ".");
     return null;

@@ -16,9 +16,9 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** An element of an XML file, with the line it begins on. */
+/** An XML element with its first line. */
 public final class XmlElement {
-  /** The FairScheduler's parser calls itself for each queue in a queue, and its stack is finite. */
+  /** The FairScheduler's parser recurses for nested queues, and its stack is finite. */
   private static final int DEEPEST = 200;
 
   public final String tag;
@@ -26,7 +26,7 @@ public final class XmlElement {
   private final Map<String, String> attributes = new HashMap<>();
   private final StringBuilder text = new StringBuilder();
 
-  /** The elements that stand in it. */
+  /** The nested elements. */
   public final List<XmlElement> elements = new ArrayList<>();
 
   private XmlElement(XMLStreamReader xml) {
@@ -42,7 +42,7 @@ public final class XmlElement {
    *
    * @param in the file's content
    * @param file its name, for messages
-   * @throws BadSettingException if it is no XML, or its elements stand too deep; the message says
+   * @throws BadSettingException if it is not well-formed, or nested too deeply; the message says
    *     where and why
    */
   public static XmlElement read(InputStream in, String file) {
@@ -59,7 +59,7 @@ public final class XmlElement {
     } catch (BadSettingException e) {
       throw e;
     } catch (XMLStreamException | RuntimeException e) {
-      // A parser that reads ahead throws what is unchecked where a byte is no text.
+      // A parser with look-ahead throws unchecked exceptions for invalid bytes.
       throw new BadSettingException(place(e, file) + " is not well-formed: " + reason(e), e);
     }
   }
@@ -93,7 +93,7 @@ public final class XmlElement {
     return outermost;
   }
 
-  /** Not every parser tells where a byte is no text. */
+  /** Not every parser reports where an invalid byte is. */
   private static String place(Exception e, String file) {
     Location at = e instanceof XMLStreamException ? ((XMLStreamException) e).getLocation() : null;
     return at == null || at.getLineNumber() < 1
@@ -101,7 +101,7 @@ public final class XmlElement {
         : "line " + at.getLineNumber() + " of " + file;
   }
 
-  /** Removes the place that the parser repeats at the front or the end of its message. */
+  /** Removes the location that the parser repeats in its message. */
   private static String reason(Exception e) {
     String message =
         String.valueOf(e.getMessage()).replace('\n', ' ').replaceFirst(" +at \\[row,col.*", "");
@@ -109,27 +109,27 @@ public final class XmlElement {
     return reason < 0 ? message : message.substring(reason + "Message: ".length());
   }
 
-  /** An attribute without blanks around it, or empty. */
+  /** A trimmed attribute, or empty. */
   public String attribute(String name) {
     return attributes.getOrDefault(name, "").trim();
   }
 
-  /** Its own text, without blanks around it. */
+  /** Its own text, trimmed. */
   public String text() {
     return text.toString().trim();
   }
 
-  /** Whether nothing at all is in it, not even a blank. */
+  /** Whether it is completely empty, without even a blank. */
   public boolean isEmpty() {
     return text.length() == 0 && elements.isEmpty();
   }
 
-  /** Itself and all elements within. */
+  /** It and all nested elements. */
   public Stream<XmlElement> all() {
     return Stream.concat(Stream.of(this), elements.stream().flatMap(XmlElement::all));
   }
 
-  /** The text of its last element of that tag, which is the one that counts; or empty. */
+  /** The text of its last child with that tag, which is the effective one; or empty. */
   public String textOf(String tagName) {
     return elements.stream()
         .filter(element -> element.tag.equals(tagName))

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** The FairScheduler's allocation file as it is written, and what is wrong with it. */
+/** The FairScheduler's allocation file and its checks. */
 package io.lsps.yarn.allocations;

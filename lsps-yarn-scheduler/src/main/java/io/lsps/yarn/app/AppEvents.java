@@ -32,8 +32,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * What a scheduler of whatever kind hears of its applications: told to the workload model and to
- * the gate. One for each scheduler.
+ * Application events of any scheduler, passed to the workload model and the gate. One per
+ * scheduler.
  */
 public final class AppEvents {
   private final AbstractYarnScheduler<?, ?> scheduler;
@@ -47,11 +47,11 @@ public final class AppEvents {
   private volatile Set<Resource> nodeSizes = Collections.emptySet();
 
   /**
-   * Nothing is heard yet.
+   * Starts without applications.
    *
-   * @param context of the scheduler, once it has one
-   * @param ours whether a queue is ordered by a policy of ours: only there do reduces wait
-   * @param isFree whether there is so much room beside all that anybody holds and asks for
+   * @param context of the scheduler, once available
+   * @param ours whether a queue is ordered by an LsPS policy: only there are reduces held
+   * @param isFree whether this much is free besides all usage and requests
    */
   public AppEvents(
       AbstractYarnScheduler<?, ?> scheduler,
@@ -66,24 +66,24 @@ public final class AppEvents {
     observer = new WorkloadObserver(model, this::fitsSomeNode);
   }
 
-  /** What the scheduler's ResourceManager has beside it. */
+  /** The ResourceManager's context. */
   public RMContext context() {
     return context.get();
   }
 
-  /** As the scheduler does with every ask. */
+  /** Normalises requests as the scheduler does. */
   private UnaryOperator<Resource> normaliser(String queue) {
     Resource max = scheduler.getMaximumResourceCapability(queue);
     return size -> scheduler.getNormalizedResource(size, max);
   }
 
-  /** Whether some node would hold it if it were empty; before there is one, nobody knows. */
+  /** Whether an empty node would hold it; true before there is a node. */
   private boolean fitsSomeNode(Resource size) {
     Set<Resource> sizes = nodeSizes;
     return sizes.isEmpty() || sizes.stream().anyMatch(node -> Resources.fitsIn(size, node));
   }
 
-  /** Takes in the size that the cluster has now. */
+  /** Updates the size of the cluster. */
   public void resize() {
     Resource cluster = scheduler.getClusterResource();
     if (!cluster.equals(clusterSeen)) {
@@ -96,12 +96,12 @@ public final class AppEvents {
     }
   }
 
-  /** Who it is that an application was submitted by; null where nobody knows any more. */
+  /** The ResourceManager's application; null if it is no longer known. */
   public RMApp rmApp(ApplicationId id) {
     return context.get().getRMApps().get(id);
   }
 
-  /** An application that is being submitted, before its user is known. */
+  /** An application being submitted, before its user is set. */
   public TrackedApp describe(
       ApplicationId id, String submitter, String queue, boolean recovering, long now) {
     RMApp rmApp = rmApp(id);
@@ -114,14 +114,14 @@ public final class AppEvents {
     return app;
   }
 
-  /** It has been submitted, and its user is known. */
+  /** It was submitted, and its user is set. */
   public void submitted(TrackedApp app, boolean recovering, long now) {
     resize();
     apps.add(app);
     observer.submitted(app, rmApp(app.appId), recovering, now);
   }
 
-  /** An attempt begins. */
+  /** An attempt was added. */
   public void attemptAdded(ApplicationAttemptId attempt, boolean recovering) {
     if (!recovering) {
       model.attemptStarted(attempt.getApplicationId().toString());
@@ -137,10 +137,10 @@ public final class AppEvents {
   }
 
   /**
-   * A master has asked, and taken what it was given. Until it runs, an application's asks are for
-   * the master, and nobody hears of them here.
+   * An AM has called and received containers. Until it runs, requests are for the AM itself, and
+   * not passed here.
    *
-   * @param stated the asks that it has stated now
+   * @param stated the requests in this call
    * @return whether more than the attempt's own requests has changed
    */
   public boolean asked(
@@ -159,10 +159,10 @@ public final class AppEvents {
     observer.started(app, container, when);
   }
 
-  /** When a container started that an earlier ResourceManager has launched. */
+  /** The start time of a container launched by an earlier ResourceManager. */
   public long launched(RMContainer container, long now) {
     RMApp app = rmApp(container.getApplicationAttemptId().getApplicationId());
-    // Where the clock was wrong then, its date is before that of the submission.
+    // If the clock was wrong then, its date precedes the submission.
     boolean right =
         app == null || !time.isWall() || container.getCreationTime() >= app.getSubmitTime();
     return right ? time.ofDate(container.getCreationTime(), now) : now;
@@ -194,7 +194,7 @@ public final class AppEvents {
     apps.remove(app.appId);
   }
 
-  /** A job that did not succeed, or that was in no plan, is compared with nothing. */
+  /** A job that failed or was in no plan is not compared. */
   private EndedJob ended(TrackedApp app, boolean succeeded, Mode mode, long now) {
     return new EndedJob(
         mode == Mode.ON ? Decider.LSPS : Decider.FAIR,

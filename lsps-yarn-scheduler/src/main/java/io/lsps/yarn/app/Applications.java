@@ -17,15 +17,15 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** The applications that the scheduler has accepted and not yet seen removed. */
+/** The applications that the scheduler has accepted and not yet removed. */
 public final class Applications {
   private final Map<ApplicationId, TrackedApp> apps = new ConcurrentHashMap<>();
-  // By the thread that updates.
+  // Used by the update thread.
   private Set<ApplicationId> missing = Collections.emptySet();
   private int known;
   private int size;
 
-  /** What is known of the application itself; {@code rmApp} is null where the host keeps none. */
+  /** Reads an application; {@code rmApp} is null if the host has none. */
   public static TrackedApp describe(
       ApplicationId id, RMApp rmApp, String submitter, String queue, long submitted) {
     Framework framework = Framework.of(rmApp == null ? null : rmApp.getApplicationType());
@@ -63,8 +63,8 @@ public final class Applications {
   }
 
   /**
-   * Jobs are no longer in the fair-share reference. An application leaves its queue before it ends,
-   * so it may be told here before its end is.
+   * Jobs have left the fair-share reference. This may be reported before the application's end,
+   * since it leaves its queue earlier.
    */
   public void settled(Collection<JobPlan> jobs, Scorecard scorecard) {
     for (JobPlan job : jobs) {
@@ -82,13 +82,13 @@ public final class Applications {
   }
 
   /**
-   * Those that the scheduler no longer has, now and the last time: the end of one that has just
-   * gone may still be on its way. One thread at a time.
+   * Applications missing from the scheduler twice in a row: the first time, the event of their end
+   * may be pending. One thread at a time.
    *
-   * @param scheduled those that it has
+   * @param scheduled the scheduler's applications
    */
   public Set<ApplicationId> gone(Map<ApplicationId, ?> scheduled) {
-    // Who goes missing leaves the scheduler and not us.
+    // A missing one has left the scheduler but not this map.
     if (missing.isEmpty() && apps.size() == known && scheduled.size() == size) {
       return Collections.emptySet();
     }

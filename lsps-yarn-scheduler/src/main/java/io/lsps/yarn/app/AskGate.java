@@ -31,26 +31,29 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Stands between the masters of MapReduce jobs and the scheduler. It holds asks back as {@link
- * io.lsps.gate.Gate} decides, and hands them over later. It only delays: what it hands over is what
- * the stock scheduler would have kept. See docs/decisions/0006-gate.md.
+ * Sits between the AMs of MapReduce jobs and the scheduler. Holds requests as {@link
+ * io.lsps.gate.Gate} decides, and passes them on later. It only delays: the requests passed on are
+ * as the stock scheduler would have kept them. See docs/decisions/0006-gate.md.
  */
 public final class AskGate {
-  /** Part of a reduce's time that is its shuffle, which can run beside the last maps. */
+  /** Fraction of a reduce's time that is shuffle, which can overlap with the last maps. */
   private static final double SHUFFLE_PART = 0.05;
 
-  /** An ask, a container and a process take their heartbeats and their start. */
+  /** Heartbeats and start-up times of a request, a container and a process, in seconds. */
   private static final double LEAD_SECONDS = 2;
 
-  /** Maps that stand still for a day: what is known of them may be wrong. */
+  /** Maps without progress for a day: the data on them may be wrong. */
   private static final double STANDSTILL_SECONDS = 86_400;
 
-  /** So many times their room is to be free: others may come while they wait for the last maps. */
+  /**
+   * Factor on the reduces' size that has to be free: others may arrive while they wait for the last
+   * maps.
+   */
   static final double FREE_TIMES = 5;
 
   private final Map<ApplicationAttemptId, GatedAsks> attempts = new ConcurrentHashMap<>();
 
-  /** How long it takes. */
+  /** The time spent in the gate. */
   public final GateTimer timer = new GateTimer();
 
   private final QueueSplits splits = new QueueSplits();
@@ -63,10 +66,9 @@ public final class AskGate {
   /**
    * A gate.
    *
-   * @param normaliser gives, of a queue, what size of container the scheduler makes of one asked
-   *     for in it
-   * @param ours whether a queue is under a policy of ours: only there do reduces wait
-   * @param isFree whether there is so much room beside all that anybody holds and asks for
+   * @param normaliser normalises requested sizes in a queue as the scheduler does
+   * @param ours whether a queue is under an LsPS policy: only there are reduces held
+   * @param isFree whether this much is free besides all usage and requests
    */
   public AskGate(
       WorkloadModel model,
@@ -80,10 +82,10 @@ public final class AskGate {
   }
 
   /**
-   * An attempt of a MapReduce job begins.
+   * An attempt of a MapReduce job was added.
    *
-   * @param restarted true after an application master's restart or a recovery: the number of maps
-   *     that have ended is not known, so nothing is held back
+   * @param restarted true after a restart of the AM or a recovery: the number of finished maps is
+   *     unknown, so nothing is held
    */
   public void attemptAdded(SchedulerApplicationAttempt attempt, boolean restarted) {
     GateState state = restarted ? GateState.open(GateReason.OPEN_RESTART) : GateState.NEW;
@@ -92,16 +94,16 @@ public final class AskGate {
         new GatedAsks(attempt, state, () -> normaliser.apply(attempt.getQueue().getQueueName())));
   }
 
-  /** By which reduces of jobs in a queue are let in. */
+  /** The rules for reduces of jobs in a queue. */
   public static ReduceRules rules(String queue, Options options) {
     return new ReduceRules(
         options.ofQueue(queue).reduceAdmission(), SHUFFLE_PART, LEAD_SECONDS, STANDSTILL_SECONDS);
   }
 
   /**
-   * What is known of a job's maps now.
+   * The state of a job's maps.
    *
-   * @param asked maps that its master is about to ask for
+   * @param asked maps that its AM is about to request
    */
   static MapPhase maps(
       WorkloadModel model,
@@ -117,25 +119,25 @@ public final class AskGate {
     attempts.remove(attempt);
   }
 
-  /** What is held back from the scheduler of an attempt's asks, each ask with its own size. */
+  /** The held requests of an attempt, one row per size. */
   public List<ResourceRequest> held(ApplicationAttemptId attempt) {
     GatedAsks asks = attempts.get(attempt);
     return asks == null ? Collections.emptyList() : asks.held();
   }
 
-  /** How many containers of a priority are held back of what an attempt asks for. */
+  /** Number of held containers of an attempt at a priority. */
   public int heldBack(ApplicationAttemptId attempt, int priority) {
     GatedAsks asks = attempts.get(attempt);
     return asks == null ? 0 : asks.heldBack(priority);
   }
 
-  /** Why the reduces of an attempt are let in or held back; null of one that is not MapReduce. */
+  /** Why the reduces of an attempt are admitted or held; null if it is not MapReduce. */
   public GateReason reason(ApplicationAttemptId attempt) {
     GatedAsks asks = attempts.get(attempt);
     return asks == null ? null : asks.reason();
   }
 
-  /** Lets in what is held for the attempt, as stock decides now; nothing changes where none is. */
+  /** Admits what is held of the attempt, as stock decides now; a no-op if nothing is. */
   public void letGo(SchedulerApplicationAttempt attempt) {
     GatedAsks asks = attempts.get(attempt.getApplicationAttemptId());
     if (asks != null && !asks.holdsNothing()) {
@@ -143,7 +145,7 @@ public final class AskGate {
     }
   }
 
-  /** Lets in what is held for the attempt, after a fault. */
+  /** Admits what is held of the attempt, after an error. */
   public void release(SchedulerApplicationAttempt attempt) {
     GatedAsks asks = attempts.get(attempt.getApplicationAttemptId());
     if (asks != null) {
@@ -152,9 +154,8 @@ public final class AskGate {
   }
 
   /**
-   * The rows to tell the scheduler in the place of {@code rows}, before {@link #told}. What an
-   * earlier call held back is handed over directly when the time has come, whether or not the
-   * master asks for anything now.
+   * The rows to pass to the scheduler instead of {@code rows}, before {@link #told}. Requests held
+   * earlier are passed on directly when due, whether or not the AM requests anything now.
    */
   public List<ResourceRequest> admit(
       TrackedApp app,
@@ -186,7 +187,7 @@ public final class AskGate {
       GatedAsks asks, TrackedApp app, int mapsAsked, Options options, long now) {
     MapPhase maps = maps(model, asks.attempt, app, mapsAsked, now);
     asks.watch = maps.look(asks.watch, now);
-    // How large they are is known once they have been asked for.
+    // Their size is known once they have been requested.
     Resource reduce = app.containers.get(Phase.REDUCE);
     int reduces = asks.heldBack(MapReducePriorities.REDUCE);
     return maps.judge(
@@ -203,9 +204,9 @@ public final class AskGate {
   }
 
   /**
-   * The scheduler was told what {@link #admit} gave.
+   * The scheduler has received the result of {@link #admit}.
    *
-   * @return what is held back from it, one row for each ask
+   * @return the held requests, one row each
    */
   public List<ResourceRequest> told(ApplicationAttemptId attempt) {
     GatedAsks asks = attempts.get(attempt);
@@ -213,12 +214,12 @@ public final class AskGate {
   }
 
   /**
-   * Divides the queues that are split, as of now. At each update of the scheduler.
+   * Divides the split queues again, at each update of the scheduler.
    *
-   * @param split whether any queue is
+   * @param split whether any queue is split
    */
   public void divide(boolean split, long now) {
-    // Once more after the last split was lifted, to let go what was held for it.
+    // Once more after the last split was lifted, to release what it held.
     if (split || wasSplit) {
       divide(now);
     }
@@ -244,9 +245,9 @@ public final class AskGate {
   }
 
   /**
-   * A container has ended: in a split queue the job whose turn it is may ask for another at once.
+   * A container has ended: in a split queue the next job may request another at once.
    *
-   * @param attempt whose it was; null where the scheduler no longer has it
+   * @param attempt of the container; null if the scheduler no longer has it
    */
   public void ended(SchedulerApplicationAttempt attempt, RMContainer container) {
     SchedulerRequestKey key = container.getAllocatedSchedulerKey();
@@ -269,15 +270,15 @@ public final class AskGate {
     return asks != null && asks.mayAsk(priority) && asks.heldBack(priority) > 0;
   }
 
-  /** Counts what a MapReduce master states in one call. */
+  /** Counts what a MapReduce AM requests in one call. */
   private static final class StatedAsks {
     private boolean reduceRows;
     private boolean mapRows;
 
-    /** Reduces that are wanted. */
+    /** Requested reduces. */
     private int reduces;
 
-    /** Maps that are wanted, also those after a failure. */
+    /** Requested maps, including those after a failure. */
     private int maps;
 
     private int repeatedMaps;
@@ -302,12 +303,12 @@ public final class AskGate {
     }
   }
 
-  /** How long the gate has judged asks, and how often. Safe for use by several threads. */
+  /** Time and number of the gate's decisions. Thread-safe. */
   public static final class GateTimer {
     private final LongAdder nanos = new LongAdder();
     private final LongAdder count = new LongAdder();
 
-    /** Times one judgement. */
+    /** Times one decision. */
     public <T> T time(Supplier<T> judgement) {
       long begun = System.nanoTime();
       try {
@@ -318,12 +319,12 @@ public final class AskGate {
       }
     }
 
-    /** All together, seconds. */
+    /** Total seconds. */
     public double seconds() {
       return nanos.sum() / 1e9;
     }
 
-    /** How often. */
+    /** Number of decisions. */
     public long count() {
       return count.sum();
     }

@@ -28,10 +28,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
- * The asks of one attempt that the gate decides on. An application master sends an ask only when it
- * changes, so each ask is kept whole here. At any instant, the number that the scheduler sees and
- * the number held back add up to what is wanted. All is guarded by the attempt's own lock, under
- * which the scheduler assigns containers. Fields that are read without the lock are volatile.
+ * The gated requests of one attempt. An AM sends a request only when it changes, so each is kept in
+ * full. At any instant, the numbers seen by the scheduler and held add up to what is wanted.
+ * Guarded by the attempt's lock, under which the scheduler assigns containers; fields read without
+ * it are volatile.
  */
 final class GatedAsks {
   final SchedulerApplicationAttempt attempt;
@@ -39,7 +39,7 @@ final class GatedAsks {
   private final Map<SchedulerRequestKey, AskRows> asks = new LinkedHashMap<>();
   private volatile GateState state;
 
-  /** Why the reduces are let in or held back. */
+  /** Why the reduces are admitted or held. */
   private volatile GateReason reason;
 
   private volatile int mapsHeldBack;
@@ -47,14 +47,14 @@ final class GatedAsks {
   private volatile boolean beingStated;
   private volatile boolean limited;
 
-  /** Only the master's calls come here, which are one at a time. */
+  /** Only used in the AM's calls, one at a time. */
   volatile MapWatch watch = MapWatch.NEW;
 
   /**
-   * Asks.
+   * The requests of an attempt.
    *
-   * @param state what is decided on the attempt's reduces at its start
-   * @param normaliser gives, for now, what size of container the scheduler makes of one asked for
+   * @param state initial decision on the attempt's reduces
+   * @param normaliser returns the scheduler's current normalisation of sizes
    */
   GatedAsks(
       SchedulerApplicationAttempt attempt,
@@ -70,12 +70,12 @@ final class GatedAsks {
     return state;
   }
 
-  /** Why the reduces are let in or held back. */
+  /** Why the reduces are admitted or held. */
   GateReason reason() {
     return reason;
   }
 
-  /** How many containers of a priority are held back. */
+  /** Number of held containers at a priority. */
   int heldBack(int priority) {
     return priority == MapReducePriorities.REDUCE ? reducesHeldBack : mapsHeldBack;
   }
@@ -84,31 +84,30 @@ final class GatedAsks {
     return mapsHeldBack == 0 && reducesHeldBack == 0;
   }
 
-  /** Whether the attempt may ask for containers of a priority, within its part of a split queue. */
+  /** Whether the attempt may request containers at a priority, within its part of a split queue. */
   boolean mayAsk(int priority) {
     boolean reduces = priority == MapReducePriorities.REDUCE;
     return !state.isOpen() && !(reduces && state.isHeld());
   }
 
-  /** Whether it was ever held to the limits of a split queue. */
+  /** Whether it was ever subject to the limits of a split queue. */
   boolean wasLimited() {
     return limited;
   }
 
   /**
-   * The master states asks.
+   * The AM sends requests.
    *
-   * @param rows all that it states
-   * @param limits what its queue leaves it now; asked for under the lock
+   * @param rows all rows of the call
+   * @param limits remaining limits of its queue; evaluated under the lock
    * @param verdict on its reduces
-   * @return the rows to tell the scheduler in their place; until it was told, {@link #settle} is to
-   *     be called
+   * @return the rows to pass to the scheduler instead; then {@link #settle} must be called
    */
   List<ResourceRequest> masterStates(
       List<ResourceRequest> rows,
       Function<SchedulerApplicationAttempt, AskLimits> limits,
       GateReason verdict) {
-    // Found before the lock is taken: it looks the queue up.
+    // Before the lock is taken, as it looks up the queue.
     UnaryOperator<Resource> sizes = normaliser.get();
     return locked(
         () -> {
@@ -135,7 +134,7 @@ final class GatedAsks {
           view.add(JobAsk.of(JobAsk.Kind.REPEATED_MAP, Math.max(0, repeated), 0));
           GateDecision release = new Gate(state, view, now, verdict).decide();
           apply(release, views, stated.keySet());
-          return told(rows, stated.keySet());
+          return admittedRows(rows, stated.keySet());
         });
   }
 
@@ -145,8 +144,9 @@ final class GatedAsks {
     return copy;
   }
 
-  /** The master's rows; rows of gated asks carry the number that was decided. */
-  private List<ResourceRequest> told(List<ResourceRequest> rows, Set<SchedulerRequestKey> stated) {
+  /** The AM's rows, with the admitted numbers for gated requests. */
+  private List<ResourceRequest> admittedRows(
+      List<ResourceRequest> rows, Set<SchedulerRequestKey> stated) {
     List<ResourceRequest> told = new ArrayList<>(rows.size());
     for (ResourceRequest row : rows) {
       SchedulerRequestKey key = SchedulerRequestKey.create(row);
@@ -158,9 +158,9 @@ final class GatedAsks {
   }
 
   /**
-   * The scheduler was told what the master stated.
+   * The scheduler has received the AM's requests.
    *
-   * @return what is held back, one row for each ask
+   * @return the held requests, one row each
    */
   List<ResourceRequest> settle() {
     if (!beingStated && holdsNothing()) {
@@ -172,7 +172,7 @@ final class GatedAsks {
             asks.values().forEach(ask -> ask.beingStated = AskRows.SETTLED);
             beingStated = false;
             if (state.isOpen()) {
-              // It may have been opened in the meantime, when the ask could not be changed.
+              // It may have been opened meanwhile, when the request could not be changed.
               decide(job -> job.open(state.reason), AskLimits.NONE);
             }
             forget();
@@ -181,7 +181,7 @@ final class GatedAsks {
         });
   }
 
-  /** What is held back, one row for each ask. */
+  /** The held requests, one row each. */
   List<ResourceRequest> held() {
     return holdsNothing() ? Collections.emptyList() : locked(this::rowsHeld);
   }
@@ -196,7 +196,7 @@ final class GatedAsks {
     return held;
   }
 
-  /** Divides what its queue leaves it among its asks. */
+  /** Divides the remaining limits of its queue among its requests. */
   void divide(Function<SchedulerApplicationAttempt, AskLimits> limits) {
     if (!state.isOpen()) {
       locked(
@@ -207,7 +207,7 @@ final class GatedAsks {
     }
   }
 
-  /** Lets everything in, for good. */
+  /** Admits everything, for good. */
   void open(GateReason why) {
     locked(() -> decide(job -> job.open(why), AskLimits.NONE));
   }
@@ -235,11 +235,11 @@ final class GatedAsks {
     }
     int seen = Math.max(0, attempt.getOutstandingAsksCount(key));
     if (stated != null) {
-      // Hadoop takes an ask for less than none from a master, and sees none.
+      // Hadoop accepts a negative number from an AM, and treats it as 0.
       int asked = Math.max(0, stated);
       return JobAsk.of(kind, asked, Math.min(seen, asked));
     }
-    // If the ask was made before it was gated, only rows of named places may have come since.
+    // If the request is older than its gate, only rows of named places may have been added since.
     JobAsk view = JobAsk.of(kind, Saturated.sum(seen, ask.heldBack), seen);
     return ask.anywhere == null ? view.asFixed() : view;
   }
@@ -282,7 +282,7 @@ final class GatedAsks {
     reducesHeldBack = reduces;
   }
 
-  /** Forgets asks that were withdrawn, and asks that an open gate has handed over. */
+  /** Drops withdrawn requests, and those that an open gate has passed on. */
   private void forget() {
     boolean open = state.isOpen();
     asks.values()
@@ -300,27 +300,27 @@ final class GatedAsks {
   }
 
   /**
-   * One ask of an attempt under one request key, as its master stated it and as the stock scheduler
-   * would have kept it. The scheduler gets copies, because it counts down in them.
+   * One request of an attempt under one key, as its AM sent it and as the stock scheduler would
+   * have kept it. The scheduler gets copies, because it decrements them.
    */
   static final class AskRows {
     static final int SETTLED = -1;
 
     private final Map<String, ResourceRequest> places = new HashMap<>();
 
-    /** The row that says how many containers are wanted, or null where none came yet. */
+    /** The row with the total number of containers, or null before it was sent. */
     ResourceRequest anywhere;
 
-    /** Containers that the scheduler is not told of. */
+    /** Containers held from the scheduler. */
     int heldBack;
 
     /**
-     * The number that the scheduler is about to be told, while a call of the master is under way
-     * that states it; else {@link #SETTLED}.
+     * The number about to be passed to the scheduler in the AM's current call; else {@link
+     * #SETTLED}.
      */
     int beingStated = SETTLED;
 
-    /** Keeps a row. A row of no container is forgotten, as the scheduler does. */
+    /** Stores a row. A row of no container is removed, as in the scheduler. */
     void keep(ResourceRequest normalised) {
       if (ResourceRequest.ANY.equals(normalised.getResourceName())) {
         anywhere = normalised;
@@ -344,9 +344,9 @@ final class GatedAsks {
     }
 
     /**
-     * The rows that tell the scheduler to see this many containers.
+     * The rows that make the scheduler see this many containers.
      *
-     * @param known whether it has the rows of places; it forgets them with the last container
+     * @param known whether it has the rows of places, which it drops with the last container
      */
     List<ResourceRequest> rows(int visible, boolean known) {
       List<ResourceRequest> rows = new ArrayList<>();

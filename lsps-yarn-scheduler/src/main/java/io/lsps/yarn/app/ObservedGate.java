@@ -26,15 +26,15 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Which reduces {@link Gate} would hold back, where LsPS only observes. Every ask goes to the
- * scheduler as it is; splits of queues are left out.
+ * Which reduces {@link Gate} would hold in mode observe. All requests pass to the scheduler; queue
+ * splits are ignored.
  */
 public final class ObservedGate {
   private final Map<ApplicationAttemptId, Held> attempts = new ConcurrentHashMap<>();
   private final WorkloadModel model;
   private final Predicate<Resource> isFree;
 
-  /** What would be held back of one attempt's reduces. Immutable. */
+  /** What would be held of one attempt's reduces. Immutable. */
   public static final class Held {
     private static final Held NOTHING =
         new Held(GateState.NEW, MapWatch.NEW, 0, 0, Resources.none());
@@ -42,7 +42,7 @@ public final class ObservedGate {
     private final GateState state;
     private final MapWatch watch;
 
-    /** Reduces asked for that the scheduler would not see. */
+    /** Requested reduces that the scheduler would not see. */
     public final int waiting;
 
     /** Reduces that hold containers now and would not. */
@@ -58,54 +58,54 @@ public final class ObservedGate {
       this.size = size;
     }
 
-    /** Why. */
+    /** The reason. */
     public GateReason reason() {
       return state.reason;
     }
   }
 
   /**
-   * Nothing is held back yet.
+   * Starts empty.
    *
-   * @param isFree as {@link AskGate} has it
+   * @param isFree as in {@link AskGate}
    */
   public ObservedGate(WorkloadModel model, Predicate<Resource> isFree) {
     this.model = model;
     this.isFree = isFree;
   }
 
-  /** What would be held back of an attempt, as of its last ask. */
+  /** What would be held of an attempt, as of its last request. */
   public Held held(ApplicationAttemptId attempt) {
     return attempts.getOrDefault(attempt, Held.NOTHING);
   }
 
-  /** How much of an attempt's asks would be held back. */
+  /** The resources of an attempt's requests that would be held. */
   public Resource amount(SchedulerApplicationAttempt attempt) {
     Held held = held(attempt.getApplicationAttemptId());
     return Resources.multiply(held.size, held.waiting);
   }
 
-  /** Reduces that hold containers and would not, over all attempts. */
+  /** Reduces that hold containers and would not, in total. */
   public int early() {
     return Saturated.sum(attempts.values(), held -> held.early);
   }
 
-  /** Reduces asked for that the scheduler would not see, over all attempts. */
+  /** Requested reduces that the scheduler would not see, in total. */
   public int waiting() {
     return Saturated.sum(attempts.values(), held -> held.waiting);
   }
 
-  /** An attempt is over. */
+  /** An attempt has ended. */
   public void removed(ApplicationAttemptId attempt) {
     attempts.remove(attempt);
   }
 
-  /** Forgets all. */
+  /** Clears everything. */
   public void clear() {
     attempts.clear();
   }
 
-  /** The master of a MapReduce job in a queue that would be ours has asked. */
+  /** The AM of a MapReduce job has called, in a queue that LsPS would order. */
   public void asked(
       TrackedApp app, SchedulerApplicationAttempt attempt, Options options, long now) {
     Held before = held(attempt.getApplicationAttemptId());
@@ -141,7 +141,7 @@ public final class ObservedGate {
     MapPhase maps = AskGate.maps(model, attempt, app, 0, now);
     MapWatch watch = maps.look(before.watch, now);
     Resource size = app.containers.getOrDefault(Phase.REDUCE, Resources.none());
-    // Its reduces are among what is asked for already.
+    // Its requests already include its reduces.
     Resource rest =
         Resources.multiply(size, (AskGate.FREE_TIMES - 1) * ((double) counts[0] + counts[1]));
     BooleanSupplier free = () -> isFree.test(rest);
@@ -156,7 +156,7 @@ public final class ObservedGate {
     return new Held(state, watch, held ? counts[0] : 0, held ? counts[1] : 0, size);
   }
 
-  /** The attempts of which anything would be held back. */
+  /** The attempts of which something would be held. */
   public Map<ApplicationAttemptId, Held> all() {
     return Collections.unmodifiableMap(attempts);
   }

@@ -12,7 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** Which phase a container belongs to, by the priority it was asked at. */
+/** The phase of a container, by its request's priority. */
 public final class Phases {
   private Phases() {}
 
@@ -20,19 +20,19 @@ public final class Phases {
     return mapReduce ? MapReducePriorities.phase(priority) : Phase.TASK;
   }
 
-  /** What a container is asked for under: of MapReduce its maps or its reduces. */
+  /** The request key of a container: for MapReduce its maps or its reduces. */
   public static RequestKey key(boolean mapReduce, int priority, long allocationId) {
     Phase phase = of(mapReduce, priority);
     return phase == Phase.TASK ? RequestKey.task(priority, allocationId) : RequestKey.of(phase);
   }
 
-  /** Whether asks at a priority may be held back. */
+  /** Whether requests at a priority may be held. */
   public static boolean isGated(int priority, AskLimits limits) {
     return priority == MapReducePriorities.REDUCE
         || (priority == MapReducePriorities.MAP && limits.limitsMaps());
   }
 
-  /** What an ask that may be held back is for. */
+  /** The purpose of a gated request. */
   public static JobAsk.Kind kind(int priority, boolean placed) {
     if (priority == MapReducePriorities.REDUCE) {
       return placed ? JobAsk.Kind.PLACED_REDUCE : JobAsk.Kind.REDUCE;
@@ -40,18 +40,18 @@ public final class Phases {
     return JobAsk.Kind.MAP;
   }
 
-  /** The containers that an attempt's tasks hold, counted without a look at each. */
+  /** Number of containers of an attempt's tasks, in O(1). */
   public static int tasksHeld(SchedulerApplicationAttempt attempt) {
     int master = Resources.isNone(attempt.getAMResource()) ? 0 : 1;
     return Math.max(0, attempt.getLiveContainersMap().size() - master);
   }
 
-  /** The containers of a priority that an attempt holds, masters not counted. */
+  /** Number of containers at a priority, without the AM's. */
   public static int held(SchedulerApplicationAttempt attempt, int priority) {
     return held(attempt, each -> each == priority);
   }
 
-  /** The same of several priorities. */
+  /** The same for several priorities. */
   public static int held(SchedulerApplicationAttempt attempt, IntPredicate priorities) {
     int held = 0;
     for (RMContainer container : attempt.getLiveContainers()) {

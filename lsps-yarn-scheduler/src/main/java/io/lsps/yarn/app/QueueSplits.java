@@ -24,11 +24,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
-/** Which queues are split between maps and reduces, and what their attempts may ask for. */
+/** The queues split between maps and reduces, and the limits of their attempts. */
 public final class QueueSplits {
   private final Map<Queue, QueueParts> parts = new ConcurrentHashMap<>();
 
-  /** The split of a queue, or null where it has none. */
+  /** The split of a queue, or null. */
   public static PhaseSplit of(Queue queue) {
     SchedulingPolicy policy = queue instanceof FSQueue ? ((FSQueue) queue).getPolicy() : null;
     if (!(policy instanceof QueuePolicy)) {
@@ -38,7 +38,7 @@ public final class QueueSplits {
     return discipline == null ? null : discipline.split();
   }
 
-  /** What an attempt may ask for now; the caller has its lock. */
+  /** The current limits of an attempt; the caller has its lock. */
   AskLimits limits(SchedulerApplicationAttempt attempt) {
     PhaseSplit split = of(attempt.getQueue());
     if (split == null) {
@@ -54,8 +54,8 @@ public final class QueueSplits {
   }
 
   /**
-   * Divides every split queue again among these attempts, whose masters run: in each first those
-   * that hold something, then by the queue's order.
+   * Divides every split queue again among these attempts, whose AMs run: first those with
+   * containers, then by the queue's order.
    */
   void divide(Collection<GatedAsks> attempts, long now) {
     Map<Queue, List<GatedAsks>> members = new HashMap<>();
@@ -100,10 +100,10 @@ public final class QueueSplits {
   }
 
   /**
-   * A container of a phase has ended. Returns the attempts that may ask for one more at once,
-   * before the other phase takes the room.
+   * A container of a phase has ended. Returns the attempts that may request one more at once,
+   * before the other phase takes its place.
    *
-   * @param waits whether an attempt has something held back that it may ask for
+   * @param waits whether an attempt has held requests within its limits
    */
   List<ApplicationAttemptId> ended(
       SchedulerApplicationAttempt attempt, int priority, Predicate<ApplicationAttemptId> waits) {
@@ -123,7 +123,7 @@ public final class QueueSplits {
     return seen;
   }
 
-  /** The parts of a split queue's attempts. Safe from any thread; it takes no lock. */
+  /** The parts of a split queue's attempts. Thread-safe without locks. */
   private static final class QueueParts {
     private final AtomicReference<PhaseParts<ApplicationAttemptId>> maps =
         new AtomicReference<>(PhaseParts.none());
@@ -140,7 +140,7 @@ public final class QueueSplits {
       of(priority).updateAndGet(parts -> parts.divide(limit, inOrder, now));
     }
 
-    /** What an attempt may ask for beside the containers that it holds. */
+    /** What an attempt may request besides its containers. */
     AskLimits limits(PhaseSplit split, ApplicationAttemptId id, int mapsHeld, int reducesHeld) {
       int mapsLeft =
           split.maps == PhaseSplit.UNLIMITED
@@ -150,9 +150,9 @@ public final class QueueSplits {
     }
 
     /**
-     * A container has ended. Returns the attempts that may ask for one more in its place.
+     * A container has ended. Returns the attempts that may request one in its place.
      *
-     * @param waits whether an attempt has something held back that it may ask for
+     * @param waits whether an attempt has held requests within its limits
      */
     List<ApplicationAttemptId> ended(
         int priority, ApplicationAttemptId owner, Predicate<ApplicationAttemptId> waits) {

@@ -23,17 +23,17 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** What the hooks keep of an application beside the workload model. */
+/** State of an application besides the workload model. */
 public final class TrackedApp {
   public final String id;
   public final ApplicationId appId;
   public final String submitter;
   public final Framework framework;
 
-  /** When the application was submitted, which a recovery does not change. */
+  /** Time of submission, unchanged by a recovery. */
   public final long submitMillis;
 
-  /** The application master's container, none where it is unmanaged. */
+  /** The AM's container, none if unmanaged. */
   public final Resource master;
 
   /** The application tags. */
@@ -42,19 +42,19 @@ public final class TrackedApp {
   private volatile String queue;
   private volatile String user;
 
-  /** The container of each phase, as last asked for. */
+  /** The container of each phase, as last requested. */
   public final Map<Phase, Resource> containers = new ConcurrentHashMap<>();
 
   private volatile Resource largestContainer = Resources.none();
   private volatile Resource noDemand = Resources.none();
   private volatile boolean placed;
 
-  /** Those of its containers that its master wants to be larger, and that never will be. */
+  /** Containers that its AM wants to increase, which never happens. */
   public final Set<ContainerId> notIncreased = ConcurrentHashMap.newKeySet();
 
   private final JobRank submissionRank;
 
-  /** What a rule goes by of it, as it was read last. Under the scheduler's write lock. */
+  /** The last input for the rule. Under the scheduler's write lock. */
   public final ReadJob read;
 
   private volatile JobPlan plan;
@@ -84,7 +84,7 @@ public final class TrackedApp {
     this.submissionRank = new JobRank(0, 0, submitMillis, id);
   }
 
-  /** Its job in the workload model, or null where that does not know it. */
+  /** Its job in the workload model, or null if unknown. */
   public Job job(WorkloadModel model) {
     Job known = job;
     if (known == null) {
@@ -94,7 +94,7 @@ public final class TrackedApp {
     return known;
   }
 
-  /** Whether it has been removed: then nothing is known of it any more. */
+  /** Whether it has been removed. */
   public boolean isGone() {
     return gone;
   }
@@ -115,7 +115,7 @@ public final class TrackedApp {
     queue = newQueue;
   }
 
-  /** The user that its job counts for: see {@link GroupBy}. */
+  /** The user of its job: see {@link GroupBy}. */
   public String user() {
     return user;
   }
@@ -134,17 +134,17 @@ public final class TrackedApp {
     }
   }
 
-  /** The largest container of any phase, none where nothing was asked for. */
+  /** The largest container of any phase, none before the first request. */
   public Resource largestContainer() {
     return largestContainer;
   }
 
-  /** Its master's call places what it asks for: it asked knowing all that it had been given. */
+  /** The current AM call places its requests: it was made knowing all earlier containers. */
   public void placing() {
     placed = true;
   }
 
-  /** Whether the call of its master that is over did so. */
+  /** Whether the last AM call did so. */
   public boolean wasPlaced() {
     boolean was = placed;
     placed = false;
@@ -152,9 +152,8 @@ public final class TrackedApp {
   }
 
   /**
-   * What the scheduler takes for its demand and is none: containers that its master had been given
-   * when it asked for them again, since it had not yet heard of them, and those that no node can
-   * hold. Until the next ask.
+   * Requests counted by the scheduler that are not demand: those repeated because the AM had not
+   * yet received its containers, and those too large for any node. Until the next request.
    */
   public Resource noDemand() {
     return noDemand;
@@ -164,12 +163,12 @@ public final class TrackedApp {
     noDemand = amount;
   }
 
-  /** Its rank among the jobs of its user where they are served in the order of submission. */
+  /** Its rank in the order of submission. */
   public JobRank submissionRank() {
     return submissionRank;
   }
 
-  /** The same by another place: jobs of one place by submission. */
+  /** Its rank by position, then submission. */
   public JobRank rank(int place) {
     JobRank known = rank;
     if (known == null || known.place != place) {
@@ -179,28 +178,28 @@ public final class TrackedApp {
     return known;
   }
 
-  /** It was submitted to an earlier ResourceManager: its deadline counts from then on. */
+  /** It was submitted to an earlier ResourceManager: its deadline counts from then. */
   public void recovered() {
     read.recovered = true;
   }
 
-  /** It is no longer in the fair-share reference, where it took so many seconds. */
+  /** It has left the fair-share reference, after this many seconds. */
   void settled(double fairSeconds) {
     settledSeconds = fairSeconds;
   }
 
-  /** Whether it is no longer in the fair-share reference. */
+  /** Whether it has left the fair-share reference. */
   boolean isSettled() {
     return !Double.isNaN(settledSeconds);
   }
 
-  /** What it takes in the fair-share reference, as predicted until it is settled there; or NaN. */
+  /** Its time in the fair-share reference, predicted until it is settled; or NaN. */
   double fairSeconds() {
     JobPlan last = plan;
     return isSettled() || last == null ? settledSeconds : last.fairSeconds();
   }
 
-  /** What was planned for it last; null before the first plan. */
+  /** Its last plan; null before the first. */
   public JobPlan plan() {
     return plan;
   }
@@ -209,19 +208,19 @@ public final class TrackedApp {
     plan = next;
   }
 
-  /** Its account goes on from this, as {@link JobPlan#account} has it, with the next plan. */
+  /** The next plan continues from this {@link JobPlan#account}. */
   public void resume(double[] account) {
     resumed = account.length >= JobPlan.ACCOUNT_NUMBERS ? account : null;
   }
 
-  /** Its account to be stored: that of before a restart, as long as no plan went on from it. */
+  /** Its account for storage: that from before a restart until a plan has continued from it. */
   public double[] account() {
     double[] account = resumed;
     JobPlan last = plan;
     return account != null || last == null ? account : last.account();
   }
 
-  /** The plan that the next one goes on from, or null. Under the scheduler's write lock. */
+  /** The plan that the next one continues from, or null. Under the scheduler's write lock. */
   public JobPlan before() {
     double[] account = resumed;
     if (account != null) {
@@ -236,8 +235,8 @@ public final class TrackedApp {
   }
 
   /**
-   * Reads an application for a rule. As long as nothing of it was told, the same object stands for
-   * it. Under the scheduler's write lock.
+   * Reads an application for the rule; returns the same object until something changes. Under the
+   * scheduler's write lock.
    */
   public static final class ReadJob {
     private final Object owner;
@@ -245,7 +244,7 @@ public final class TrackedApp {
     private final long submitMillis;
     private boolean recovered;
     private JobSnapshot state;
-    // Read from these: whoever keeps them puts others in their place where they change.
+    // The inputs, which are immutable and compared by identity.
     private JobView view;
     private Object rest;
     private Stage stage;
@@ -253,7 +252,7 @@ public final class TrackedApp {
     /**
      * Nothing is read yet.
      *
-     * @param owner whose the state is
+     * @param owner of the state
      */
     ReadJob(Object owner, String id, long submitMillis) {
       this.owner = owner;
@@ -262,10 +261,9 @@ public final class TrackedApp {
     }
 
     /**
-     * The same as was read last, where that is known to hold; else null: {@link #read} is to
-     * follow.
+     * The last result if still valid; else null, and {@link #read} must follow.
      *
-     * @param changed whether its attempt tells of a change
+     * @param changed whether its attempt reports a change
      * @param viewNow as there
      * @param restNow likewise
      */
@@ -279,16 +277,17 @@ public final class TrackedApp {
     /**
      * Reads the application.
      *
-     * @param viewNow what the workload model tells of its job; null where it does not know it
-     * @param restNow stands for everything else that it is read from: options, task times, cluster
-     * @param stageNow how far it has come
-     * @param held what it holds
-     * @param tasks how many containers its tasks hold
-     * @param wanted what it holds and asks for
-     * @param master what its master holds
-     * @param largest the largest container that it asks for
-     * @param apart whether it has what jobs of known sizes leave, if its asks do not tell its size
-     * @param part resources as a part of the cluster
+     * @param viewNow the workload model's view of its job; null if unknown
+     * @param restNow stands for all other inputs: options, task times, cluster
+     * @param stageNow its stage
+     * @param held usage
+     * @param tasks number of containers of its tasks
+     * @param wanted usage and requests
+     * @param master usage of its AM
+     * @param largest the largest requested container
+     * @param apart whether it gets what jobs of known size leave, if its requests do not reveal its
+     *     size
+     * @param part resources as a fraction of the cluster
      */
     public JobSnapshot read(
         JobView viewNow,
@@ -325,7 +324,7 @@ public final class TrackedApp {
       boolean measured = !apart || told;
       double left = sizes.orderingSize(view, SizeBasis.REMAINING);
       boolean known = !Double.isNaN(left);
-      // Only its master can show anything of a job of which nothing is known.
+      // An unknown job can only reveal something through its AM.
       int first = measured && !known && !runs ? 1 : sizes.firstTasks(view);
       job.tasks(view.tasks(), tasks, first, view.asked() && told);
       if (!measured) {

@@ -36,20 +36,20 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells the workload model what happens to applications and containers. */
+/** Reports events of applications and containers to the workload model. */
 public final class WorkloadObserver {
   private static final Logger LOG = LoggerFactory.getLogger(WorkloadObserver.class);
 
-  /** An application tag: how many reduces the job will have. */
+  /** Application tag with the number of reduces of the job. */
   public static final String REDUCES = "lsps.reduces=";
 
   private final WorkloadModel model;
   private final Predicate<Resource> fits;
 
   /**
-   * Observes for a model.
+   * An observer for a model.
    *
-   * @param fits whether some node would hold a container if it were empty
+   * @param fits whether an empty node would hold a container
    */
   WorkloadObserver(WorkloadModel model, Predicate<Resource> fits) {
     this.model = model;
@@ -72,8 +72,8 @@ public final class WorkloadObserver {
   }
 
   /**
-   * The number of reduces that a submitter promises in application tags ({@code
-   * mapreduce.job.tags}, {@code lsps.reduces=N}), or -1; a bad value is ignored.
+   * The number of reduces in application tags ({@code mapreduce.job.tags}, {@code lsps.reduces=N}),
+   * or -1; an invalid value is ignored.
    */
   static int promisedReduces(String job, Set<String> tags) {
     for (String tag : tags == null ? Collections.<String>emptySet() : tags) {
@@ -81,7 +81,7 @@ public final class WorkloadObserver {
       if (text.startsWith(REDUCES)) {
         String number = text.substring(REDUCES.length());
         if (number.matches("[0-9]+")) {
-          // A cast to int saturates; so does this number of digits.
+          // A cast to int saturates, as do this many digits.
           return (int) Double.parseDouble(number);
         }
         LOG.warn(
@@ -92,15 +92,15 @@ public final class WorkloadObserver {
   }
 
   /**
-   * An application master has asked, and taken what it was given.
+   * An AM has called and received containers.
    *
-   * <p>It stated its asks before it knew what it was given since its last call, so it has asked for
-   * that once more, as every client does, and until its next call the scheduler does not know
-   * better. Here that is no demand, and neither is what no node can ever hold: other jobs would
-   * have later deadlines for it.
+   * <p>It sent its requests before it received the containers allocated since its last call, so it
+   * has requested these again, as every client does; the scheduler counts them until its next call.
+   * Here they are not demand, nor is what no node can ever hold: other jobs would get later
+   * deadlines for it.
    *
-   * @param stated the asks that it has stated now
-   * @param held what the gate holds back of its asks: wanted like the rest
+   * @param stated the requests in this call
+   * @param held the requests that the gate holds, which are wanted like the rest
    * @return whether more than the attempt's own requests has changed
    */
   boolean asked(
@@ -110,7 +110,7 @@ public final class WorkloadObserver {
       List<Container> taken,
       List<ResourceRequest> held,
       long now) {
-    // Its own container may not be reported yet, and an unmanaged one has none.
+    // Its container may not be reported yet, and an unmanaged AM has none.
     model.masterStarted(app.id);
     for (Container container : taken) {
       if (container.getExecutionType() == ExecutionType.GUARANTEED) {
@@ -119,7 +119,7 @@ public final class WorkloadObserver {
         ResourceVector size = ResourceVectors.of(container.getResource());
         model.taskAcquired(app.id, key, container.getId(), size, now);
         if (attempt.getRMContainer(container.getId()) == null) {
-          // It was lost while it was handed over: we heard of its end before we knew of it.
+          // It was lost during the hand-over: its end was reported first.
           model.taskEnded(app.id, container.getId(), TaskOutcome.LOST, now);
         }
       }
@@ -132,7 +132,7 @@ public final class WorkloadObserver {
     return !noDemand.equals(app.noDemand()) || !largest.equals(app.largestContainer());
   }
 
-  /** How many containers it was given under each key that it has stated without knowing of them. */
+  /** Number of containers received under each key that were requested again. */
   private static Map<SchedulerRequestKey, Integer> repeated(
       TrackedApp app, List<ResourceRequest> stated, List<Container> taken) {
     Map<SchedulerRequestKey, Integer> repeated = new HashMap<>();
@@ -196,7 +196,7 @@ public final class WorkloadObserver {
     if (container.isAMContainer()) {
       model.masterStarted(app.id);
     }
-    // Opportunistic containers are not the scheduler's to give: they count for nobody.
+    // Opportunistic containers are not allocated by the scheduler, and do not count.
     boolean task =
         !container.isAMContainer() && container.getExecutionType() == ExecutionType.GUARANTEED;
     if (task) {
@@ -214,8 +214,8 @@ public final class WorkloadObserver {
   /**
    * A container has ended.
    *
-   * @param leaving whether its node is being decommissioned: what a master gives up there has been
-   *     cut short
+   * @param leaving whether its node is being decommissioned: containers released there were cut
+   *     short
    */
   void ended(
       TrackedApp app,
@@ -238,7 +238,7 @@ public final class WorkloadObserver {
     model.taskEnded(app.id, container.getContainerId(), outcome, now);
   }
 
-  /** Of a container that ended on its node. */
+  /** For a container that ended on its node. */
   private static TaskOutcome outcome(int exit, boolean repeats) {
     switch (exit) {
       case ContainerExitStatus.SUCCESS:
@@ -250,7 +250,7 @@ public final class WorkloadObserver {
       case ContainerExitStatus.DISKS_FAILED:
       case ContainerExitStatus.KILLED_BY_RESOURCEMANAGER:
       case ContainerExitStatus.KILLED_BY_CONTAINER_SCHEDULER:
-      // A NodeManager that stops says so of all that it runs.
+      // A NodeManager that stops reports this for all its containers.
       case ContainerExitStatus.KILLED_AFTER_APP_COMPLETION:
         return TaskOutcome.LOST;
       default:
@@ -258,7 +258,7 @@ public final class WorkloadObserver {
     }
   }
 
-  /** Of a container that the scheduler took away. */
+  /** For a container that the scheduler took away. */
   private static TaskOutcome outcome(
       RMApp rmApp, ContainerStatus status, RMContainerEventType event, boolean repeats) {
     if (event == RMContainerEventType.RELEASED) {
@@ -270,7 +270,7 @@ public final class WorkloadObserver {
     return TaskOutcome.LOST;
   }
 
-  /** The cluster has grown or shrunk: containers are other shares of it than before. */
+  /** The cluster has been resized, which changes the shares of containers. */
   void resized(Resource resources) {
     model.capacity(ResourceVectors.of(resources));
   }

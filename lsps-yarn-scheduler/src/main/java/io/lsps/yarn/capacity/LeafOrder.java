@@ -225,7 +225,7 @@ final class LeafOrder {
       user.used += sign * reader.part(resource);
       Order before = user.order;
       user.order = order(user);
-      // Whoever looks meanwhile may see the user twice, which does no harm, but not miss it.
+      // A concurrent reader may see the user twice, which is harmless, but not miss it.
       served.users.put(user.order, user);
       if (before.compareTo(user.order) != 0) {
         served.users.remove(before);

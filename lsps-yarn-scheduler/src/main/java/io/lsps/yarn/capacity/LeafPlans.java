@@ -59,7 +59,7 @@ final class LeafPlans {
   /**
    * The order of a leaf queue, the same for as long as the queue is there.
    *
-   * @param held what would be held back of an attempt's requests, where LsPS only observes
+   * @param held what would be held of an attempt's requests in mode observe
    */
   LeafOrder leaf(Queue queue, Function<SchedulerApplicationAttempt, Resource> held) {
     CSQueue leaf = (CSQueue) queue;
@@ -94,7 +94,7 @@ final class LeafPlans {
     return leaves.containsKey(((CSQueue) queue).getQueuePath()) && isOrderedByUs((CSQueue) queue);
   }
 
-  /** A refresh may have put another policy in the place of ours. */
+  /** A refresh may have replaced the LsPS policy. */
   private static boolean isOrderedByUs(CSQueue queue) {
     return !(queue instanceof LeafQueue)
         || ((LeafQueue) queue).getOrderingPolicy() instanceof LeastWorkOrderingPolicy;

@@ -25,7 +25,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.Schedulabl
  * An ordering policy for a leaf queue of the CapacityScheduler: the job with the least work left
  * goes first, by the plan that {@code LspsCapacityScheduler} makes for the queue; in modes {@code
  * stock} and {@code observe} the order is that of Capacity's own policy. Under a stock
- * CapacityScheduler nobody plans, and whoever holds and asks for the least memory goes first.
+ * CapacityScheduler there is no plan, and the least memory used and requested goes first.
  *
  * @param <S> applications
  */

@@ -56,9 +56,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * holds their reduces back until they can work. Set it as {@code
  * yarn.resourcemanager.scheduler.class}.
  *
- * <p>This class only listens: each overridden method does what the CapacityScheduler does, and
- * tells what it has heard. A fault there does not reach the ResourceManager. What queues have,
- * limits of users and preemption stay the CapacityScheduler's.
+ * <p>Each overridden method calls the CapacityScheduler and notifies LsPS, whose errors are caught,
+ * counted and logged. Capacities, user limits and preemption stay the CapacityScheduler's.
  */
 public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrders, Explained {
   private final Faults faults = new Faults();
@@ -82,7 +81,7 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
     return events.model;
   }
 
-  /** How many faults of ours were caught. */
+  /** Number of caught errors of LsPS. */
   public long faults() {
     return faults.count();
   }

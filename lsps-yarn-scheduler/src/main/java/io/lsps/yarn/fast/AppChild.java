@@ -32,7 +32,7 @@ final class AppChild extends Child {
   /**
    * An application.
    *
-   * @param visited where it is put when it was visited
+   * @param visited collects visited applications
    */
   AppChild(FastAttempt app, FairScheduler scheduler, Collection<AppChild> visited) {
     super(app);
@@ -41,11 +41,11 @@ final class AppChild extends Child {
     this.visited = visited;
   }
 
-  /** Reads usage and demand again, and the requests if they have changed. */
+  /** Updates usage and demand, and the requests if they have changed. */
   void refresh() {
     mayBeVisited();
     keys.refresh();
-    if (app.hasAskedAnew()) {
+    if (app.hasNewRequests()) {
       readAsks();
     }
     asks =
@@ -54,7 +54,7 @@ final class AppChild extends Child {
     want();
   }
 
-  /** What an ask is for may differ from place to place. */
+  /** Sizes of a request may differ by place. */
   private void readAsks() {
     least.nothing();
     mayReserve = false;
@@ -80,7 +80,7 @@ final class AppChild extends Child {
 
   @Override
   boolean update() {
-    // What it wants rests on nothing else that an update may change: a starved application is below
+    // Its wants depend on nothing else that an update may change: a starved application is below
     // its share.
     if (toldWhy || mayReserve || waits) {
       toldWhy = false;
@@ -90,8 +90,8 @@ final class AppChild extends Child {
   }
 
   /**
-   * A starved application may reserve a node that is full. One that waits for its master is told
-   * why it has none, once an update.
+   * A starved application may reserve a full node. One that waits for its AM gets a diagnostic
+   * message once per update.
    */
   private void want() {
     wanted.nothing();

@@ -16,17 +16,17 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 
 /**
- * Gives free room away when a master asks, not only at the heartbeat of the node: nodes that have
- * reported are offered once more, to all applications in order. See docs/decisions/0005-speed.md.
+ * Places requests when an AM calls, not only at node heartbeats: nodes that have reported are
+ * offered again, to all applications in order. See docs/decisions/0005-speed.md.
  *
- * <p>The scheduler's lock is taken for each node again, and not at all where no node has room
- * enough for the smallest container that is asked for.
+ * <p>The scheduler's lock is taken per node, and only if a node has enough free for the smallest
+ * requested container.
  */
 final class AskPlacement {
-  /** At so many nodes an ask ends; the others are offered at their heartbeats. */
+  /** Limit on nodes per call; others are offered at their heartbeats. */
   private static final int MOST_NODES = 16;
 
-  /** Where so many nodes in a row were of use to nobody, others will hardly be. */
+  /** After this many useless offers in a row, further ones are unlikely to help. */
   private static final int MOST_IN_VAIN = 4;
 
   /** A node that has missed this many heartbeats may be lost. */
@@ -43,9 +43,9 @@ final class AskPlacement {
   private boolean placing;
 
   /**
-   * Placement at the ask.
+   * Placement at AM calls.
    *
-   * @param lock under which the scheduler assigns
+   * @param lock the scheduler's lock for assignments
    */
   AskPlacement(FastPath scheduler, Lock lock) {
     this.scheduler = scheduler;
@@ -53,20 +53,20 @@ final class AskPlacement {
     this.lock = lock;
   }
 
-  @SuppressWarnings("deprecation") // Continuous scheduling is, and it is still obeyed.
+  @SuppressWarnings("deprecation") // Continuous scheduling is deprecated but still supported.
   boolean isOn() {
     return on && !scheduler.isContinuousSchedulingEnabled();
   }
 
-  /** Whether a node is offered without a heartbeat of its own. Under the scheduler's lock. */
+  /** Whether a node is offered outside of its heartbeat. Under the scheduler's lock. */
   boolean isPlacing() {
     return placing;
   }
 
   /**
-   * A heartbeat of a node is over. Under the scheduler's lock.
+   * A node's heartbeat was handled. Under the scheduler's lock.
    *
-   * @param keep whether what the node has left may be given away before its next
+   * @param keep whether the rest may be assigned before its next heartbeat
    */
   void reported(FSSchedulerNode node, Quota quota, boolean keep) {
     guard(
@@ -79,15 +79,15 @@ final class AskPlacement {
         });
   }
 
-  /** A node has gone. Under the scheduler's lock. */
+  /** A node was removed. Under the scheduler's lock. */
   void removed(NodeId node) {
     guard(() -> nodes.forget(node));
   }
 
   /**
-   * A master that has asked is about to be told which containers it was given: it may be given some
-   * now. The container of a master itself is asked for under the lock of its attempt, where the
-   * scheduler's may not be taken: that is left to the scheduler's own thread.
+   * An AM's call is about to return its containers: places requests now. AM containers are
+   * requested under the attempt's lock, where the scheduler's must not be taken: the scheduler's
+   * own thread handles them.
    *
    * @param observe run before anything is placed
    */
@@ -117,7 +117,7 @@ final class AskPlacement {
     }
   }
 
-  /** A container for a master was asked for. The scheduler's own thread. */
+  /** An AM container was requested. On the scheduler's own thread. */
   void masterAsked(FastAttempt app) {
     guard(
         () -> {
@@ -147,7 +147,7 @@ final class AskPlacement {
       if (app.isStopped() || !scheduler.mayAssign()) {
         return Collections.emptyList();
       }
-      // Else nobody who has asked since the last update would be offered anything.
+      // Otherwise applications with new requests would not be offered anything.
       scheduler.updateDemands();
       nodes.forgetSilent(now() - fresh());
       return nodes.forApp(app, wanted, MOST_NODES);
@@ -181,7 +181,7 @@ final class AskPlacement {
     }
   }
 
-  @SuppressWarnings("ReferenceEquality") // One that has come back has not reported yet.
+  @SuppressWarnings("ReferenceEquality") // A node that has rejoined has not reported yet.
   private boolean isThere(Report report) {
     FSSchedulerNode node = report.node;
     return scheduler.getNodeTracker().getNode(node.getNodeID()) == node;
@@ -194,7 +194,7 @@ final class AskPlacement {
     return freshMillis;
   }
 
-  /** The longest time from one heartbeat to the next, in milliseconds. */
+  /** The maximum heartbeat interval, in milliseconds. */
   private static long heartbeat(Configuration conf) {
     boolean scaled =
         conf.getBoolean(
@@ -214,8 +214,8 @@ final class AskPlacement {
   }
 
   /**
-   * A container for an application's master was asked for. Its room is given on the scheduler's own
-   * thread: who asks holds the lock of the attempt, under which the scheduler's may not be taken.
+   * An AM container was requested. It is placed on the scheduler's own thread: the requesting one
+   * holds the attempt's lock, under which the scheduler's must not be taken.
    */
   static final class MasterAskEvent extends SchedulerEvent {
     final FastAttempt attempt;

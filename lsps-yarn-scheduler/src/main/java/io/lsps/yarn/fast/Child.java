@@ -5,7 +5,7 @@ import io.lsps.fast.LeastRoom;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
-/** An application or a queue, in the order that its queue keeps. Under the scheduler's lock. */
+/** An application or a queue, in the order of its parent queue. Under the scheduler's lock. */
 abstract class Child {
   final Schedulable live;
   final FrozenKeys keys;
@@ -20,16 +20,16 @@ abstract class Child {
   /** Offers a node, as {@link Schedulable#assignContainer} does. */
   abstract Resource offer(NodeOffer offer);
 
-  /** Reads everything of it again. */
+  /** Reads everything again. */
   abstract void reread();
 
   /**
-   * Reads what an update of the scheduler may have changed without telling. Returns whether the
-   * place among the siblings may have changed.
+   * Reads what an update may have changed without notification. Returns whether the position among
+   * the siblings may have changed.
    */
   abstract boolean update();
 
-  /** Whether a visit may achieve something that earlier visits in this heartbeat did not. */
+  /** Whether a visit may succeed, given earlier visits in this heartbeat. */
   final boolean isWorthVisiting(NodeOffer offer) {
     if (!offer.mayPassOver()) {
       return wanted.isSomething();
@@ -37,10 +37,7 @@ abstract class Child {
     return visitedInVain != offer.number() && wanted.isWithin(offer.memory(), offer.cores());
   }
 
-  /**
-   * A visit achieved nothing. Another in this heartbeat would achieve nothing either, unless this
-   * child changes.
-   */
+  /** A visit failed, and would again in this heartbeat unless this child changes. */
   final void passed(NodeOffer offer) {
     visitedInVain = offer.number();
   }

@@ -11,9 +11,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.Fai
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FifoPolicy;
 
 /**
- * The order of a queue's children, for policies that are known well enough to keep the order from
- * one assignment to the next. As long as the basis is the same object, children that did not change
- * do not move.
+ * The order of a queue's children, for policies whose order can be kept between assignments. While
+ * the basis is the same object, unchanged children do not move.
  */
 final class ChildOrder {
   private final Object basis;
@@ -33,10 +32,10 @@ final class ChildOrder {
   }
 
   /**
-   * The order that a policy stands for now.
+   * The current order of a policy.
    *
-   * @param before what this gave before, given again where it still holds; or null
-   * @return null where nothing is known of the policy
+   * @param before the previous result, returned again if valid; or null
+   * @return null for an unknown policy
    */
   static ChildOrder of(SchedulingPolicy policy, ChildOrder before) {
     if (policy instanceof GuardedPolicy) {
@@ -50,7 +49,7 @@ final class ChildOrder {
     return ofStock(policy, before);
   }
 
-  /** Whether a policy is one of Hadoop's own, of which everything is known. */
+  /** Whether a policy is one of Hadoop's own, whose inputs are known. */
   static boolean isStock(SchedulingPolicy policy) {
     Class<?> type = policy.getClass();
     return type == FairSharePolicy.class
@@ -69,7 +68,7 @@ final class ChildOrder {
         : new ChildOrder(basis, policy, stock);
   }
 
-  /** Begins to put children in order: a policy of ours takes its ranks once in a sorting. */
+  /** Starts a sort: an LsPS policy computes its ranks once per sort. */
   void begin() {
     current = policy.getComparator();
   }
@@ -81,7 +80,7 @@ final class ChildOrder {
         : current.compare(first.live, second.live);
   }
 
-  /** Whether an order of ours had a fault since it began. Then its results are void. */
+  /** Whether an LsPS order has failed since the start of the sort, which voids its results. */
   boolean isBroken() {
     return current instanceof GuardedOrder && ((GuardedOrder) current).isFaulty();
   }

@@ -18,8 +18,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * Computes fair shares, but only for queues whose shares may have changed since the last update: a
- * policy computes the same shares from the same inputs. Under the scheduler's write lock.
+ * Computes fair shares only for queues whose inputs may have changed since the last update. Under
+ * the scheduler's write lock.
  */
 final class FairShareUpdate {
   private final FairScheduler scheduler;
@@ -36,16 +36,16 @@ final class FairShareUpdate {
     this.tree = tree;
   }
 
-  /** Shares were computed elsewhere: the next time all are recomputed. */
+  /** Shares were computed elsewhere: recomputes all the next time. */
   void forget() {
     kept.clear();
   }
 
-  /** As the FairScheduler's update, but for demands and shares that cannot have changed. */
+  /** As the FairScheduler's update, but skips demands and shares that cannot have changed. */
   void update() {
     FSQueue root = scheduler.getQueueManager().getRootQueue();
     tree.find();
-    // Demands are capped by the limits of queues.
+    // Limits of queues cap demands.
     boolean otherLimits = readLimits();
     if (otherLimits) {
       root.updateDemand();
@@ -58,7 +58,7 @@ final class FairShareUpdate {
     tree.updated(all ? null : changed);
   }
 
-  /** Whether so much of the cluster is used that applications are looked at for being starved. */
+  /** Whether the cluster's usage is high enough for preemption. */
   boolean isPreemptionDue() {
     Resource cluster = scheduler.getClusterResource();
     QueueMetrics metrics = scheduler.getRootQueueMetrics();
@@ -69,15 +69,15 @@ final class FairShareUpdate {
                 (float) metrics.getAllocatedVirtualCores() / cluster.getVirtualCores());
   }
 
-  /** Whether limits or weights of queues may be others than at the last update. */
+  /** Whether limits or weights of queues may have changed since the last update. */
   private boolean readLimits() {
     Resource clusterNow = scheduler.getClusterResource();
     AllocationConfiguration allocationsNow = scheduler.getAllocationConfiguration();
     if (!cluster.equals(clusterNow)
         || allocations != allocationsNow
         || !kept.values().stream().allMatch(ShareInputs::areWeights)) {
-      // Limits may be percentages of it. A reload sets again what policies of ours had changed,
-      // and weights are set without a reload too, and without a word.
+      // Limits may be percentages of the cluster. A reload resets what LsPS policies had changed,
+      // and weights may be set without a reload or notification.
       cluster = Resources.clone(clusterNow);
       allocations = allocationsNow;
       forget();
@@ -87,13 +87,13 @@ final class FairShareUpdate {
   }
 
   /**
-   * Sets the fair shares of all below a queue, as {@code FSQueue.updateInternal} does.
+   * Sets the fair shares below a queue, as {@code FSQueue.updateInternal} does.
    *
-   * @return the leaf queues whose applications may have other shares than before
+   * @return the leaf queues whose applications may have new shares
    */
   private List<FSQueue> update(FSQueue root) {
     computed = new ArrayList<>();
-    // A reload lets others run, and no attempt tells of it.
+    // A reload may make others runnable, without notification.
     tree.countLeaves(kept.isEmpty());
     updates++;
     seen = 0;
@@ -112,7 +112,7 @@ final class FairShareUpdate {
     Object basis = ShareInputs.basis(queue);
     boolean same = known != null && basis != null && known.hold(queue, basis, children, leaf);
     if (!same) {
-      // What was known does not hold, whatever becomes of this.
+      // Invalid from here on, also if an exception follows.
       kept.remove(queue);
     }
     ShareInputs now = same ? known : ShareInputs.of(queue, basis, children, leaf);
@@ -149,22 +149,21 @@ final class FairShareUpdate {
   }
 
   /**
-   * All from which a policy computes a queue's shares, for one size of the cluster. Of a stock
-   * policy everything is known; one of ours says what its shares rest on beside the children.
-   * Immutable.
+   * All inputs of a queue's shares, for one size of the cluster: known for stock policies, declared
+   * by LsPS ones. Immutable.
    */
   private static final class ShareInputs {
-    /** The shares rest on nothing but the children, not even on demands. */
+    /** The shares depend on the children only, not on demands. */
     private static final Object STOCK = "stock";
 
-    /** Applications weigh by their demand. */
+    /** Applications are weighted by their demand. */
     private static final Object STOCK_BY_DEMAND = "stock, by demand";
 
     private final SchedulingPolicy policy;
     private final Object basis;
     private final Resource total;
 
-    /** What is known of the leaf queue; null of a parent, and where nothing was. */
+    /** The leaf queue's state; null for a parent, and if there was none. */
     final LeafChild leaf;
 
     private final long members;
@@ -201,8 +200,8 @@ final class FairShareUpdate {
     }
 
     /**
-     * What a queue's shares rest on beside its children. Two that are equal give the same shares;
-     * null where nothing is known of the policy.
+     * What a queue's shares depend on besides its children. Equal ones give equal shares; null for
+     * an unknown policy.
      */
     static Object basis(FSQueue queue) {
       SchedulingPolicy policy = queue.getPolicy();
@@ -220,10 +219,10 @@ final class FairShareUpdate {
     /**
      * The inputs of a queue's shares now.
      *
-     * @param basis what they rest on beside the children: see {@link #basis}
+     * @param basis the inputs besides the children: see {@link #basis}
      * @param childQueues of a parent queue
-     * @param leaf what is known of a leaf queue; null where it has no attempts, and of a parent
-     * @return null where not all of them are known
+     * @param leaf the leaf queue's state; null without attempts, and for a parent
+     * @return null if some are unknown
      */
     static ShareInputs of(FSQueue queue, Object basis, List<FSQueue> childQueues, LeafChild leaf) {
       return basis != null && isKnown(queue, leaf)
@@ -237,22 +236,22 @@ final class FairShareUpdate {
           : leaf.complete;
     }
 
-    /** They were looked at in the update of this number. */
+    /** Marks them as used in an update. */
     void see(long update) {
       seen = update;
     }
 
-    /** Whether they were looked at in the update of this number. */
+    /** Whether they were used in an update. */
     boolean areSeen(long update) {
       return seen == update;
     }
 
-    @SuppressWarnings("ReferenceEquality") // What is mostly so is found without looking further.
+    @SuppressWarnings("ReferenceEquality") // The usual case, without further comparisons.
     private static boolean same(Resource before, Resource now) {
       return before == now || before.equals(now);
     }
 
-    /** Whether the children weigh what they weighed. */
+    /** Whether the children's weights are unchanged. */
     boolean areWeights() {
       for (int i = 0; i < children.length; i++) {
         if (weights[i] != children[i].getWeight()) {

@@ -26,8 +26,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.OpenFairSche
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
- * An attempt that tells when its usage, demand, asks or queue have changed. It does all that the
- * FairScheduler's own attempt does, and tells after the change, on whatever thread.
+ * An attempt that reports changes of its usage, demand, requests or queue. It does all that the
+ * FairScheduler's own attempt does, and reports after the change, on any thread.
  */
 class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   private final FastPath scheduler;
@@ -39,7 +39,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   private volatile boolean unanswered;
   private volatile Runnable beforePlacing;
 
-  /** Whether what it asks for is placed at once, where there is room. */
+  /** Whether its requests are placed in the AM's call. */
   volatile boolean placesAtAsk;
 
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
@@ -48,10 +48,10 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   volatile Object companion;
 
   // Under the scheduler's lock.
-  /** The leaf queue that it was found in; null of none. */
+  /** The leaf queue that it was found in; or null. */
   QueueChild home;
 
-  /** Its place in its queue's order; null while it may not run. */
+  /** Its entry in its queue's order; null if not runnable. */
   Child child;
 
   FastAttempt(FastPath scheduler, ApplicationAttemptId id, String user, FSLeafQueue queue) {
@@ -59,7 +59,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     this.scheduler = scheduler;
   }
 
-  /** Its master changes containers. To change one is to ask for one, past the attempt. */
+  /** Its AM updates containers, which adds requests without passing through the attempt. */
   void changes(ContainerUpdates updates) {
     if (updates != null
         && !(updates.getIncreaseRequests().isEmpty()
@@ -87,39 +87,39 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     }
   }
 
-  /** Hadoop calls this class in the midst of what it does: that goes on, whatever becomes of us. */
+  /** Called from within Hadoop's methods, which must continue after an error. */
   private void guard(Runnable ours) {
     // The first call comes from Hadoop's constructor.
     if (scheduler == null) {
       ours.run();
     } else {
-      scheduler.guard("what an attempt tells", ours);
+      scheduler.guard("a change of an attempt", ours);
     }
   }
 
-  /** As the scheduler has it. */
+  /** As in the scheduler. */
   void placeAtAsk(boolean places, Runnable observe) {
     placesAtAsk = places;
     beforePlacing = places ? observe : null;
   }
 
-  /** Its asks have changed, other than by what was assigned. */
+  /** Its requests have changed, other than by an assignment. */
   void asked() {
     askedAnew = true;
     unanswered = true;
     changed();
   }
 
-  /** Whether its asks have changed since this was asked last. */
-  boolean hasAskedAnew() {
+  /** Whether its requests have changed since the last call. */
+  boolean hasNewRequests() {
     boolean before = askedAnew;
     askedAnew = false;
     return before;
   }
 
-  /** Its master refuses some places, and others no longer; either may be null for none. */
+  /** Its AM changes its blacklist; either list may be null. */
   void refuses(List<String> more, List<String> fewer) {
-    // As Hadoop has it: a place in both is refused no more.
+    // As in Hadoop: removals win.
     if (more != null) {
       refused.addAll(more);
     }
@@ -133,7 +133,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     return refused.contains(place);
   }
 
-  /** With the containers of the attempt before it Hadoop hands its blacklist on. */
+  /** With kept containers Hadoop passes the blacklist to the next attempt. */
   @Override
   public void transferStateFromPreviousAttempt(SchedulerApplicationAttempt previous) {
     super.transferStateFromPreviousAttempt(previous);
@@ -142,28 +142,28 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     }
   }
 
-  /** Whether anything of it may be other than when this was asked last. */
+  /** Whether anything may have changed since the last call. */
   boolean hasChanged() {
     return changed.getAndSet(false) || !scheduler.isFastPath();
   }
 
-  /** It has come, left its queue, or gone. */
+  /** It was added, has left its queue, or was removed. */
   void moved() {
     moved = true;
     changed();
   }
 
-  /** What changes from here on is told again. */
+  /** Changes are reported again from here on. */
   void heard() {
     told.set(false);
   }
 
-  /** Whether its demand may be another than the last update computed. */
+  /** Whether its demand may have changed since the last update. */
   boolean isDemandOld() {
     return demandIsOld;
   }
 
-  /** Whether it has come, left its queue, or gone since this was asked last. */
+  /** Whether it was added, has left its queue, or was removed since the last call. */
   boolean hasMoved() {
     boolean before = moved;
     moved = false;
@@ -183,7 +183,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     return updated;
   }
 
-  /** Whether each asks for other numbers of what was asked for before, and for some of it. */
+  /** Whether all only change the numbers of known requests, and leave some. */
   private boolean areOfKnownSizes(List<ResourceRequest> requests) {
     for (ResourceRequest request : requests) {
       PendingAsk known =
@@ -223,9 +223,8 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   }
 
   /**
-   * Where its asks have changed, it may be given something before it is told what it was given. Not
-   * while it has yet to be told of containers: it stated its asks without knowing them, and would
-   * be given as many again. At its next call it knows.
+   * With changed requests, places them before returning containers. Not while containers are
+   * pending: the AM's requests would include them, and be placed twice. The next call does it.
    */
   @Override
   public List<Container> pullNewlyAllocatedContainers() {
@@ -238,7 +237,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     return super.pullNewlyAllocatedContainers();
   }
 
-  /** A visit that is no heartbeat's uses up nothing of the wait for a near node. */
+  /** Offers outside heartbeats do not count towards delay scheduling. */
   @Override
   public void addSchedulingOpportunity(SchedulerRequestKey key) {
     if (!scheduler.isPlacing()) {
@@ -266,7 +265,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     }
   }
 
-  /** Without a change of usage or asks the demand is what it was. */
+  /** Without a change of usage or requests the demand is unchanged. */
   @Override
   public void updateDemand() {
     if (scheduler != null && !scheduler.isFastPath()) {
@@ -288,7 +287,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     }
   }
 
-  /** Also of one that some other scheduler has given it. */
+  /** Including a container allocated by another scheduler. */
   @Override
   public void addRMContainer(ContainerId id, RMContainer container) {
     super.addRMContainer(id, container);

@@ -32,15 +32,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A FairScheduler that assigns the same containers without sorting all queues and applications for
- * each: it keeps their order, and visits only those that can use the node.
+ * A FairScheduler that makes the same assignments without sorting all queues and applications for
+ * each: it keeps them sorted, and visits only those that can use the node.
  *
  * <p>See docs/decisions/0005-speed.md.
  */
 public class FastFairScheduler extends FastPath {
   private static final Logger LOG = LoggerFactory.getLogger(FastFairScheduler.class);
 
-  /** The FairScheduler's own. */
+  /** The FairScheduler's own logger. */
   private static final Logger STATE_DUMP =
       LoggerFactory.getLogger(FairScheduler.class.getName() + ".statedump");
 
@@ -50,7 +50,7 @@ public class FastFairScheduler extends FastPath {
   private final AskPlacement placement = new AskPlacement(this, writeLock);
   private boolean left;
 
-  /** How often the fast path found that it had missed a change, and read everything again. */
+  /** How often the fast path detected a missed change, and read everything again. */
   public final long missedChanges() {
     return queues.missed();
   }
@@ -115,7 +115,7 @@ public class FastFairScheduler extends FastPath {
     }
   }
 
-  /** Weights are changed here without a reload. */
+  /** Changes weights without a reload. */
   @Override
   public void setEntitlement(String queue, QueueEntitlement entitlement) throws YarnException {
     writeLock.lock();
@@ -128,8 +128,8 @@ public class FastFairScheduler extends FastPath {
   }
 
   /**
-   * Decides whether what an application asks for in the call that is under way is placed at once,
-   * where there is room, before its master is told what it was given.
+   * Sets whether an application's requests in the current call are placed before its AM receives
+   * its containers.
    *
    * @param observe run before anything is placed
    */
@@ -149,7 +149,7 @@ public class FastFairScheduler extends FastPath {
       List<String> blacklistRemovals,
       ContainerUpdates updates) {
     FSAppAttempt attempt = getSchedulerApp(id);
-    // A master of an earlier attempt may still call.
+    // The AM of an earlier attempt may still call.
     if (attempt instanceof FastAttempt && attempt.getApplicationAttemptId().equals(id)) {
       FastAttempt ours = (FastAttempt) attempt;
       guard("places refused", () -> ours.refuses(blacklistAdditions, blacklistRemovals));
@@ -169,10 +169,10 @@ public class FastFairScheduler extends FastPath {
   }
 
   /**
-   * As the FairScheduler's update, but for demands and shares that cannot have changed.
+   * As the FairScheduler's update, but skips demands and shares that cannot have changed.
    *
-   * @param publish run once the update is made, and before it is counted: the thread that updates
-   *     hears of new nodes only while it waits, so little may follow an update
+   * @param publish run once the update is made, and before it is counted: the update thread is
+   *     notified of new nodes only while it waits, so little may follow an update
    */
   protected final void update(Runnable publish) {
     if (isFastPath()) {
@@ -193,7 +193,7 @@ public class FastFairScheduler extends FastPath {
     publish.run();
   }
 
-  /** The fast path was left for good: nothing is kept for it, and its readers are informed. */
+  /** The fast path was left for good: drops its data and informs its readers. */
   private void forgetAll() {
     writeLock.lock();
     try {
@@ -224,7 +224,7 @@ public class FastFairScheduler extends FastPath {
     FairSchedulerAccess.addUpdateDuration(this, getClock().getTime() - start);
   }
 
-  /** As the FairScheduler, which lets others read meanwhile. */
+  /** Allows concurrent reads, as in the FairScheduler. */
   private void updateStarved() {
     readLock.lock();
     try {
@@ -265,7 +265,7 @@ public class FastFairScheduler extends FastPath {
                 getClusterResource(), getRootQueueMetrics().getAllocatedResources()));
   }
 
-  /** Containers that were there before this ResourceManager: no attempt tells of them. */
+  /** Containers from before this ResourceManager, which no attempt reports. */
   @Override
   public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
     super.recoverContainersOnNode(reports, node);
@@ -287,10 +287,9 @@ public class FastFairScheduler extends FastPath {
   }
 
   /**
-   * Gives away what a node has free at its heartbeat: as the FairScheduler does, but for what is
-   * done to assign one container.
+   * Assigns a node's free resources at its heartbeat, with the FairScheduler's results.
    *
-   * @param untilNext whether what it has left is given away at asks until its next heartbeat
+   * @param untilNext whether the rest may be assigned at AM calls until its next heartbeat
    */
   protected final void assign(FSSchedulerNode node, boolean untilNext) {
     if (!isFastPath()) {
@@ -321,7 +320,7 @@ public class FastFairScheduler extends FastPath {
     placement.reported(node, quota, untilNext && isFastPath());
   }
 
-  /** Gives away what a node has free. Under the write lock. */
+  /** Assigns a node's free resources. Under the write lock. */
   @Override
   final void serve(FSSchedulerNode node, Quota quota) {
     if (!FairSchedulerAccess.serveKept(node)) {
@@ -350,7 +349,7 @@ public class FastFairScheduler extends FastPath {
     if (isFastPath()) {
       try {
         offer.measure();
-        QueueChild root = queues.mended();
+        QueueChild root = queues.inOrder();
         return root.isWorthVisiting(offer) ? root.offer(offer) : Resources.none();
       } catch (RuntimeException | LinkageError e) {
         leave("the fast path", e);

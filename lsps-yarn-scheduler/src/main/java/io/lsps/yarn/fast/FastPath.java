@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether the fast path is taken, and what its attempts and placement use of the scheduler. An
- * error of the fast path turns it off for good, and the FairScheduler goes on.
+ * Turns the fast path on and off, and defines what its parts use of the scheduler. An error in the
+ * fast path turns it off for good, and the FairScheduler's own code takes over.
  */
 public abstract class FastPath extends OpenFairScheduler implements HasSteadyClock {
   private static final Logger LOG = LoggerFactory.getLogger(FastPath.class);
@@ -22,10 +22,10 @@ public abstract class FastPath extends OpenFairScheduler implements HasSteadyClo
   private final SteadyClock steadyClock = new SteadyClock(this);
   private volatile boolean fast;
 
-  /** What code of LsPS has thrown, and was kept from Hadoop's. */
+  /** Errors of LsPS that were caught. */
   protected final Faults faults = new Faults();
 
-  /** Turns the fast path on, if this Hadoop carries it, or off, before any application comes. */
+  /** Turns the fast path on, if this Hadoop supports it, or off, before the first application. */
   protected final void setFastPath(boolean on) {
     fast = on && Host.carriesFastPath();
     String version = VersionInfo.getVersion();
@@ -45,17 +45,17 @@ public abstract class FastPath extends OpenFairScheduler implements HasSteadyClo
     return steadyClock;
   }
 
-  /** Whether the fast path is taken: a fault of its own turns it off for good. */
+  /** Whether the fast path is on: an error turns it off for good. */
   public final boolean isFastPath() {
     return fast;
   }
 
-  /** How many errors in the plugin were caught. */
+  /** Number of caught errors in the plugin. */
   public long faults() {
     return faults.count();
   }
 
-  /** The FairScheduler goes on from here. From any thread, with any lock. */
+  /** Turns the fast path off after an error. Thread-safe, under any lock. */
   final void leave(String part, Throwable fault) {
     fast = false;
     faults.record(part, fault);
@@ -65,24 +65,24 @@ public abstract class FastPath extends OpenFairScheduler implements HasSteadyClo
     faults.guardElse(part, ours, () -> fast = false);
   }
 
-  /** Whether it is not too early after a restart. */
+  /** Whether enough time has passed since a restart. */
   final boolean mayAssign() {
     return !rmContext.isWorkPreservingRecoveryEnabled()
         || rmContext.isSchedulerReadyForAllocatingContainers();
   }
 
-  /** Something of an attempt has changed. From any thread. */
+  /** An attempt has changed. Thread-safe. */
   abstract void changed(FSAppAttempt attempt);
 
-  /** A master that has asked is about to be told which containers it was given. */
+  /** An AM's call is about to return its containers. */
   abstract void answers(FSAppAttempt attempt, Runnable observe);
 
-  /** Whether a node is offered without a heartbeat of its own. */
+  /** Whether a node is offered outside of its heartbeat. */
   abstract boolean isPlacing();
 
-  /** Takes in what was asked for since the last update. Under the write lock. */
+  /** Adds requests since the last update. Under the write lock. */
   abstract void updateDemands();
 
-  /** Gives away what a node has free. Under the write lock. */
+  /** Assigns a node's free resources. Under the write lock. */
   abstract void serve(FSSchedulerNode node, Quota quota);
 }

@@ -9,8 +9,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * What a stock policy compares an application or a queue by, as of one moment. An order over these
- * cannot contradict itself while the live values change.
+ * A copy of what a stock policy compares, so that the order is consistent while the live values
+ * change.
  */
 final class FrozenKeys implements Schedulable {
   private final Schedulable live;
@@ -29,7 +29,7 @@ final class FrozenKeys implements Schedulable {
     this.priority = live.getPriority();
   }
 
-  /** Takes the values of now. Returns whether any has changed. */
+  /** Updates the copy. Returns whether anything has changed. */
   boolean refresh() {
     Resource usageNow = live.getResourceUsage();
     Resource demandNow = live.getDemand();
@@ -41,7 +41,7 @@ final class FrozenKeys implements Schedulable {
         && minShareNow.equals(minShare)) {
       return false;
     }
-    // A queue changes its usage in place.
+    // A queue modifies its usage in place.
     usage = Resources.clone(usageNow);
     demand = demandNow;
     minShare = minShareNow;
@@ -49,14 +49,14 @@ final class FrozenKeys implements Schedulable {
     return true;
   }
 
-  /** Whether usage is what it was when it was last read. If not, a change was missed. */
+  /** Whether the usage is as last read; if not, a change was missed. */
   boolean knowsUsage() {
     return usage.equals(live.getResourceUsage());
   }
 
   /**
-   * Whether dominant resource fairness may divide nought by nought: such a value is equal to
-   * everything, and the order contradicts itself.
+   * Whether dominant resource fairness may compute 0 / 0, which compares as equal to everything and
+   * makes the order inconsistent.
    */
   boolean isUndefinedByShares() {
     boolean some = false;

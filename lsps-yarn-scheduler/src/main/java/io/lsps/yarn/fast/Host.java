@@ -15,13 +15,12 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 
 /**
- * The Hadoop that we run in: its version, and whether it has the steps of an assignment and of an
- * update that the fast path calls one by one. They are no interface of Hadoop's, so another version
- * may lack one, and that would show only when it is called. A test looks up all members that we
- * name in the versions of {@link #TESTED}.
+ * The running Hadoop: its version, and whether it has the methods that the fast path calls. They
+ * are not public API, so another version may lack one, which would only show when it is called. A
+ * test looks up all members used by LsPS in the versions of {@link #TESTED}.
  */
 public final class Host {
-  /** Minor versions of Hadoop whose jars the tests compare with our class files. */
+  /** Minor versions of Hadoop whose jars the tests compare with the plugin's classes. */
   static final List<String> TESTED =
       Collections.unmodifiableList(Arrays.asList("3.3", "3.4", "3.5"));
 
@@ -29,17 +28,17 @@ public final class Host {
 
   private Host() {}
 
-  /** The members that this Hadoop lacks and the fast path needs. */
+  /** Members missing in this Hadoop that the fast path needs. */
   public static List<String> missing() {
     return MISSING;
   }
 
-  /** Whether nothing is missing that the fast path needs. */
+  /** Whether the fast path is supported. */
   static boolean carriesFastPath() {
     return MISSING.isEmpty();
   }
 
-  /** Whether this Hadoop is of a version that the tests cover. */
+  /** Whether this version of Hadoop is covered by the tests. */
   public static boolean isTested() {
     return isTested(VersionInfo.getVersion());
   }
@@ -61,7 +60,7 @@ public final class Host {
     return missing;
   }
 
-  /** Adds a method to what is missing unless its class declares it. */
+  /** Adds a method to the missing ones unless its class declares it. */
   static void look(List<String> missing, Class<?> type, String method, Class<?>... parameters) {
     try {
       Objects.requireNonNull(type.getDeclaredMethod(method, parameters));

@@ -18,11 +18,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
-/** The applications of a leaf queue: who may run, and in which order. */
+/** The applications of a leaf queue: which are runnable, and in which order. */
 public final class LeafApps {
   private LeafApps() {}
 
-  /** Those that {@code maxRunningApps} lets run, in the order in which they came. */
+  /** The runnable ones, in the order of their arrival. */
   public static List<FSAppAttempt> runnable(FSLeafQueue queue) {
     List<ApplicationAttemptId> ids = new ArrayList<>();
     queue.collectSchedulerApplications(ids);
@@ -41,8 +41,8 @@ public final class LeafApps {
   }
 
   /**
-   * Another number whenever anything of the applications in a queue may have changed; below 0 where
-   * that is not known. Under the scheduler's write lock, in an update.
+   * Changes whenever anything of the applications in a queue may have changed; negative if unknown.
+   * Under the scheduler's write lock, in an update.
    */
   public static long version(FSLeafQueue queue) {
     FairScheduler scheduler = FairSchedulerAccess.scheduler(queue);
@@ -52,14 +52,14 @@ public final class LeafApps {
   }
 
   /**
-   * Whether anything of an attempt may be other than when this was asked last: of the
-   * FairScheduler's own attempts nobody tells.
+   * Whether an attempt may have changed since the last call; always true for the FairScheduler's
+   * own attempts, which report nothing.
    */
   public static boolean hasChanged(FSAppAttempt attempt) {
     return !(attempt instanceof FastAttempt) || ((FastAttempt) attempt).hasChanged();
   }
 
-  /** Applications in the order of a stock policy, compared as of now. Takes no lock. */
+  /** Applications in the order of a stock policy, as of now. Takes no lock. */
   public static List<Schedulable> inOrder(
       Collection<? extends Schedulable> applications, SchedulingPolicy policy) {
     Map<FrozenKeys, Schedulable> live = new HashMap<>();
@@ -74,7 +74,7 @@ public final class LeafApps {
     try {
       frozen.sort(order);
     } catch (IllegalArgumentException undefined) {
-      // Dominant resource fairness may divide nought by nought, and contradict itself.
+      // Dominant resource fairness may compute 0 / 0, which makes the order inconsistent.
       frozen.sort(Comparator.comparingLong(FrozenKeys::getStartTime));
     }
     List<Schedulable> sorted = new ArrayList<>(frozen.size());
@@ -83,28 +83,28 @@ public final class LeafApps {
   }
 
   /**
-   * What a policy of ours keeps beside an attempt, so that it need not be looked up by its name;
-   * null where nothing was put: the FairScheduler's own attempts keep nothing.
+   * An object stored with an attempt by an LsPS policy, to avoid a look-up by name; or null, as for
+   * the FairScheduler's own attempts.
    */
   public static Object companion(FSAppAttempt attempt) {
     return attempt instanceof FastAttempt ? ((FastAttempt) attempt).companion : null;
   }
 
-  /** Puts something beside an attempt, in the place of what was. */
+  /** Stores an object with an attempt, replacing the previous one. */
   public static void putCompanion(FSAppAttempt attempt, Object companion) {
     if (attempt instanceof FastAttempt) {
       ((FastAttempt) attempt).companion = companion;
     }
   }
 
-  /** Something of an attempt is other than it was, and the attempt does not know. */
+  /** Reports a change of an attempt that it does not notice itself. */
   public static void changed(FSAppAttempt attempt) {
     if (attempt instanceof FastAttempt) {
       ((FastAttempt) attempt).changed();
     }
   }
 
-  /** The fast path is told that an attempt may run now, or may no longer. */
+  /** Reports to the fast path that an attempt has become runnable or not runnable. */
   public static void moved(FSAppAttempt attempt) {
     if (attempt instanceof FastAttempt) {
       ((FastAttempt) attempt).moved();

@@ -8,26 +8,26 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 
-/** A leaf queue, and those of its applications that may run in order. */
+/** A leaf queue with its runnable applications in order. */
 final class LeafChild extends QueueChild {
   final FSLeafQueue leaf;
 
-  /** All of its attempts, whether they may run or not. */
+  /** All of its attempts, runnable or not. */
   final Set<FastAttempt> attempts = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** Another number, over all queues, whenever other applications may run. */
+  /** Changes, over all queues, with the set of runnable applications. */
   long memberships;
 
-  /** Another number whenever a demand has changed. */
+  /** Changes with any demand. */
   long demands;
 
-  /** Another number, over all queues, whenever one of its attempts has told of a change. */
+  /** Changes, over all queues, with any reported change of its attempts. */
   long told;
 
-  /** Whether those in order were as many as may run when they were counted last. */
+  /** Whether all runnable ones were in order at the last count. */
   boolean complete;
 
-  /** Whether the queue has had no application for a while: nothing is told here any more. */
+  /** Whether the queue has been empty for a while, and is no longer updated. */
   boolean over;
 
   LeafChild(FSLeafQueue leaf, QueueChild parent) {
@@ -45,13 +45,13 @@ final class LeafChild extends QueueChild {
     demands++;
   }
 
-  /** Other applications may run from now on. */
+  /** The set of runnable applications has changed. */
   void otherMembers(long change) {
     memberships = change;
     told = change;
   }
 
-  /** Another number whenever anything of its applications may have changed. */
+  /** Changes whenever anything of its applications may have changed. */
   long version() {
     return ((told << Integer.SIZE) + (demands & 0xffffffffL)) & Long.MAX_VALUE;
   }
@@ -63,18 +63,18 @@ final class LeafChild extends QueueChild {
     over = true;
   }
 
-  /** Whether those in order are as many as may run. */
+  /** Whether all runnable ones are in order. */
   boolean isComplete() {
     return size() == leaf.getNumRunnableApps();
   }
 
-  /** Notes whether it is complete: while shares are computed nobody comes or goes. */
+  /** Updates {@code complete}: while shares are computed the set does not change. */
   @Override
   void count() {
     complete = isComplete();
   }
 
-  /** Those of its attempts that may not run. */
+  /** Its attempts that are not runnable. */
   Set<FSAppAttempt> waiting() {
     return FairSchedulerAccess.notRunnable(leaf);
   }

@@ -7,7 +7,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** A node's free room in one heartbeat, offered again for every container. */
+/** A node's free resources in one heartbeat, offered again for every container. */
 final class NodeOffer {
   private final FairScheduler scheduler;
   private FSSchedulerNode node;
@@ -21,19 +21,19 @@ final class NodeOffer {
     this.scheduler = scheduler;
   }
 
-  /** A heartbeat of a node begins. */
+  /** Starts a heartbeat of a node. */
   void begin(FSSchedulerNode next) {
     node = next;
     number++;
     mayPassOver = !countsVisits();
   }
 
-  /** It has ended: the node may leave before the next. */
+  /** Ends it: the node may be removed before the next. */
   void end() {
     node = null;
   }
 
-  /** The room is what is left of it now. */
+  /** Updates the free resources. */
   void measure() {
     Resource free = node.getUnallocatedResource();
     memory = free.getMemorySize();
@@ -41,18 +41,18 @@ final class NodeOffer {
     given = Resources.none();
   }
 
-  /** Notes what a visit was given: it stays so though what follows the visit fails. */
+  /** Records what a visit was assigned, which stays valid if later steps fail. */
   Resource given(Resource assignment) {
     given = assignment;
     return assignment;
   }
 
-  /** What was given since the room was measured. */
+  /** What was assigned since the last {@link #measure}. */
   Resource given() {
     return given;
   }
 
-  /** With delay scheduling an application that is visited once more may go to a farther node. */
+  /** With delay scheduling another visit may relax an application's locality. */
   @SuppressWarnings("deprecation")
   private boolean countsVisits() {
     return scheduler.isContinuousSchedulingEnabled()
@@ -79,15 +79,14 @@ final class NodeOffer {
     return cores;
   }
 
-  /** Whether a fruitless visit leaves no trace that a later decision could depend on. */
+  /** Whether a failed visit has no effect on later decisions. */
   boolean mayPassOver() {
     return mayPassOver;
   }
 
   /**
-   * What one node gives from one of its heartbeats to the next: by {@code assignmultiple}, {@code
-   * max.assign} and {@code dynamic.max.assign}, as in the FairScheduler, where it is given at the
-   * heartbeat alone.
+   * Limits what one node assigns from one heartbeat to the next: {@code assignmultiple}, {@code
+   * max.assign} and {@code dynamic.max.assign}, which the FairScheduler applies per heartbeat.
    */
   static final class Quota {
     private final FairScheduler scheduler;
@@ -99,20 +98,20 @@ final class NodeOffer {
       this.scheduler = scheduler;
     }
 
-    /** The node has this room, before it gives anything. Only the first time counts. */
+    /** Sets the node's free resources, before any assignment. Only the first call counts. */
     void begin(Resource free) {
       if (most == null) {
         most = Resources.multiply(free, 0.5f);
       }
     }
 
-    /** One more was given, a container or a reservation. */
+    /** Counts a container or a reservation. */
     void given(Resource assignment) {
       containers++;
       Resources.addTo(assigned, assignment);
     }
 
-    /** Whether the node gives another one. */
+    /** Whether the node may assign another one. */
     boolean isLeft() {
       if (containers == 0) {
         return true;

@@ -12,13 +12,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * A queue, and its children in the order in which they are offered the next container. What has
- * changed is taken out before it is read again, and then put in again.
+ * A queue with its children in the order in which they are offered the next container. A changed
+ * child is removed before it is read again, and then inserted.
  */
 class QueueChild extends Child {
   final FSQueue queue;
 
-  /** Null of the root. */
+  /** Null for the root. */
   final QueueChild parent;
 
   private List<Child> children = new ArrayList<>();
@@ -42,13 +42,13 @@ class QueueChild extends Child {
     return children.size();
   }
 
-  /** All children are to be put in order again, before the next is offered anything. */
+  /** All children must be sorted again before the next offer. */
   final void disorder() {
     unordered = true;
     undefined = false;
   }
 
-  /** Whether there are applications here that are not known: only the FairScheduler can offer. */
+  /** Sets whether there are unknown applications here, so that only the FairScheduler can offer. */
   final void leaveToStock(boolean leave) {
     leftToStock = leave;
     if (leave) {
@@ -74,7 +74,7 @@ class QueueChild extends Child {
     keys.refresh();
   }
 
-  /** Reads what another share may change in its applications: who is starved may reserve. */
+  /** Reads changes due to new shares: starved applications may reserve. */
   final void updateChildren() {
     for (int place = 0; place < children.size(); place++) {
       children.get(place).update();
@@ -85,7 +85,7 @@ class QueueChild extends Child {
     }
   }
 
-  /** Reads what an update of the scheduler may have changed and no attempt tells. */
+  /** Reads what an update may have changed without notification. */
   @Override
   final boolean update() {
     boolean changed = false;
@@ -100,28 +100,28 @@ class QueueChild extends Child {
     return keys.refresh();
   }
 
-  /** It is not in the tree any more: nothing is kept of those who were here. */
+  /** It has left the tree: drops all references. */
   void end() {
     order = null;
     children = new ArrayList<>();
   }
 
-  /** A change of an application here was not told: all are taken as changed. */
+  /** A change of an application here was missed: treats all as changed. */
   void distrust() {
-    // A queue of queues has none of its own.
+    // Parent queues have none.
   }
 
   /** The demand of an application here has changed. */
   void demandChanged() {
-    // A queue of queues has none of its own.
+    // Parent queues have none.
   }
 
   /** As {@link LeafChild#count}. */
   void count() {
-    // A queue of queues has none of its own.
+    // Parent queues have none.
   }
 
-  /** The queues above a child must know that there is something to visit. */
+  /** Notifies the queues above that there is something to visit. */
   final void loosen(Child child) {
     for (QueueChild outer = this; outer != null; outer = outer.parent) {
       outer.wanted.orElse(child.wanted);
@@ -129,7 +129,7 @@ class QueueChild extends Child {
     }
   }
 
-  /** Puts a child where it belongs, as it is now. */
+  /** Inserts a child at its position. */
   final void put(Child child) {
     loosen(child);
     if (unordered || order == null) {
@@ -143,11 +143,11 @@ class QueueChild extends Child {
     unordered = order.isBroken();
   }
 
-  /** Takes a child out. */
+  /** Removes a child. */
   final void take(Child child) {
     children.remove(child);
     if (children.isEmpty()) {
-      // An order of ours knows those who were ranked by it.
+      // An LsPS order refers to what it has ranked.
       order = null;
     }
   }
@@ -160,7 +160,7 @@ class QueueChild extends Child {
     undefined |= order.byShares && child.keys.isUndefinedByShares();
   }
 
-  /** Brings the children in order. Returns false where only the FairScheduler knows how. */
+  /** Sorts the children. Returns false if only the FairScheduler can. */
   private boolean settle() {
     ChildOrder now = leftToStock ? null : ChildOrder.of(queue.getPolicy(), order);
     if (now == null) {
@@ -192,10 +192,7 @@ class QueueChild extends Child {
     return false;
   }
 
-  /**
-   * The FairScheduler sorts queues without applications too, and such a queue can disturb its
-   * order.
-   */
+  /** The FairScheduler sorts empty queues too, which can make its order inconsistent. */
   private boolean emptyOneIsUndefined() {
     for (FSQueue each : queue.getChildQueues()) {
       FrozenKeys empty = new FrozenKeys(each);
@@ -239,7 +236,7 @@ class QueueChild extends Child {
     return Resources.none();
   }
 
-  /** The least room that is enough for some child. */
+  /** Computes the least free resources that suffice for some child. */
   private void tighten() {
     wanted.nothing();
     if (leftToStock) {

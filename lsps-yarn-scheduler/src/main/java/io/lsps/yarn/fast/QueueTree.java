@@ -18,21 +18,24 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * The queues that have applications, each with its children in the order of its policy. The tree is
- * kept from one assignment to the next. Attempts tell what has changed, and the order is corrected
- * before the next assignment. All but {@link #changed} under the scheduler's write lock.
+ * The queues with applications, each with its children in the order of its policy, kept between
+ * assignments. Attempts report changes, and the order is corrected before the next assignment. All
+ * but {@link #changed} under the scheduler's write lock.
  */
 final class QueueTree {
-  /** With more changes than this at once, all children are sorted, not each put in its place. */
+  /**
+   * With more changes than this at once, all children are sorted instead of inserted one by one.
+   */
   private static final int MANY = 8;
 
   private final FairScheduler scheduler;
   private final Queue<FastAttempt> changes = new ConcurrentLinkedQueue<>();
   private final IdentityHashMap<FSQueue, QueueChild> known = new IdentityHashMap<>();
   final StaleDemands stale = new StaleDemands();
-  // Each may be visited once more after an update, to be told why it waits.
+  // Each may be visited once after an update, to set its diagnostics.
   private final List<AppChild> visited = new ArrayList<>();
-  // As they have told. Each is in it once: for Hadoop two attempts of one number are equal.
+  // In the order of their reports. By identity: Hadoop treats attempts with the same number as
+  // equal.
   private List<FastAttempt> batch = new ArrayList<>();
   private Set<FastAttempt> batched = Collections.newSetFromMap(new IdentityHashMap<>());
   private Set<QueueChild> touched = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -48,17 +51,17 @@ final class QueueTree {
     this.scheduler = scheduler;
   }
 
-  /** Something of an attempt has changed. From any thread. */
+  /** An attempt has changed. Thread-safe. */
   void changed(FastAttempt attempt) {
     changes.add(attempt);
   }
 
-  /** A weight may be another than before, and nobody tells of it. */
+  /** A weight may have changed without notification. */
   void reweighed() {
     allocations = null;
   }
 
-  /** Other applications may be starved. */
+  /** The set of starved applications may have changed. */
   void starvedAnew() {
     mendChanges();
     if (root != null) {
@@ -66,18 +69,18 @@ final class QueueTree {
     }
   }
 
-  /** Nothing is told here any more. */
+  /** Ends change reports. */
   void end() {
     known.values().forEach(QueueChild::end);
   }
 
-  /** How often usage had changed and no attempt had said so. Each time all was read again. */
+  /** How often a change of usage was not reported. Each time everything was read again. */
   long missed() {
     return missed;
   }
 
-  /** The root queue, with everything in its place as of now. */
-  QueueChild mended() {
+  /** The root queue, with the order corrected. */
+  QueueChild inOrder() {
     if (root == null) {
       root = childOf(scheduler.getQueueManager().getRootQueue());
     }
@@ -104,8 +107,8 @@ final class QueueTree {
   }
 
   /**
-   * Takes in who has come, moved and gone, before an update. The order waits until the update has
-   * changed demands too: {@link #updated} is to follow under the same lock.
+   * Adds, moves and removes attempts, before an update. The order is corrected after it has changed
+   * demands too: {@link #updated} must follow under the same lock.
    */
   void find() {
     takeIn();
@@ -114,8 +117,8 @@ final class QueueTree {
   }
 
   /**
-   * Brings the demands of attempts that have changed since the last update, and of their queues, up
-   * to date. Those of parent queues wait for the next update: an update of these goes through all.
+   * Updates the demands of attempts that have changed since the last update, and of their queues.
+   * Parent queues wait for the next update, which goes through all of them.
    */
   void updateDemands() {
     mendChanges();
@@ -123,9 +126,9 @@ final class QueueTree {
   }
 
   /**
-   * As {@link LeafChild#count}, of all; not again as long as nobody has come, moved or gone.
+   * Runs {@link LeafChild#count} on all, unless no attempt was added, moved or removed.
    *
-   * @param again though nobody has
+   * @param again to run in any case
    */
   void countLeaves(boolean again) {
     if (again || !counted) {
@@ -134,7 +137,7 @@ final class QueueTree {
     }
   }
 
-  /** A leaf queue that has attempts; null of any other. */
+  /** A leaf queue with attempts; or null. */
   LeafChild leaf(FSQueue queue) {
     return (LeafChild) known.get(queue);
   }
@@ -142,8 +145,8 @@ final class QueueTree {
   /**
    * The scheduler has updated demands and shares.
    *
-   * @param computed leaf queues whose applications may have other shares; null where limits and who
-   *     is starved may be others too, in any queue
+   * @param computed leaf queues whose applications may have new shares; null if limits and
+   *     starvation may have changed too, in any queue
    */
   void updated(List<FSQueue> computed) {
     mendChanges();
@@ -160,7 +163,7 @@ final class QueueTree {
 
   private void mayBeTold(AppChild app) {
     FastAttempt attempt = app.app;
-    // It may have gone, or come again elsewhere.
+    // It may have been removed, or added elsewhere.
     if (attempt.child == app) {
       app.update();
       attempt.home.loosen(app);
@@ -172,7 +175,7 @@ final class QueueTree {
     if (!batch.isEmpty()) {
       takeOut();
       putIn();
-      // To clear a set takes as long as it was ever large, and this is done for every container.
+      // Clearing a set takes time in its largest capacity, and this runs for every container.
       batch = new ArrayList<>();
       batched = Collections.newSetFromMap(new IdentityHashMap<>());
       touched = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -187,11 +190,11 @@ final class QueueTree {
         moved = true;
         find(next);
       }
-      // An application that may not run may hold containers all the same.
+      // An application that is not runnable may still hold containers.
       if (next.home != null) {
         touch(next.home);
         home(next).told = ++changed;
-        stale.told(next);
+        stale.changed(next);
       }
       addToBatch(next);
     }
@@ -240,7 +243,7 @@ final class QueueTree {
     }
   }
 
-  /** Finds the queue of an attempt that has come, moved or gone. */
+  /** Finds the queue of an attempt that was added, moved or removed. */
   private void find(FastAttempt attempt) {
     leave(attempt);
     FSLeafQueue leaf = attempt.getQueue();
@@ -281,7 +284,7 @@ final class QueueTree {
     attempt.home.put(child);
     home(attempt).otherMembers(++changed);
     if (!touched.isEmpty()) {
-      // Its siblings may be out of order as yet: it is put in again after them.
+      // Its siblings may still be out of order: it is inserted after them.
       touch(attempt.home);
       addToBatch(attempt);
     }
@@ -304,7 +307,7 @@ final class QueueTree {
     return child;
   }
 
-  /** An attempt that goes may let others run, in any queue. */
+  /** A removed attempt may make others runnable, in any queue. */
   private void recount() {
     if (!moved) {
       return;

@@ -25,21 +25,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The nodes with free room, as of their last heartbeats and of what was placed since. All but
- * {@link #mayHave} under the scheduler's write lock.
+ * The nodes with free resources, as of their last heartbeats and later placements. All but {@link
+ * #mayHave} under the scheduler's write lock.
  */
 final class ReportedNodes {
   private static final Logger LOG = LoggerFactory.getLogger(ReportedNodes.class);
 
-  /** How many nodes with room are looked at, at most, to find some for an application. */
+  /** Limit on the nodes with free resources that are checked for an application. */
   private static final int LOOKS = 256;
 
-  // The one that reported last comes last.
+  // The most recent report last.
   private final Map<NodeId, Report> reports = new LinkedHashMap<>();
   private final Map<String, NodeId> byName = new HashMap<>();
   private final FreeRoom<NodeId> room = new FreeRoom<>();
 
-  /** A heartbeat of a node, after what was assigned at it. */
+  /** A heartbeat of a node, after its assignments. */
   void reported(Report report) {
     NodeId id = report.node.getNodeID();
     reports.remove(id);
@@ -48,7 +48,7 @@ final class ReportedNodes {
     measure(report);
   }
 
-  /** Notes the room that a node has now. */
+  /** Updates a node's free resources. */
   void measure(Report report) {
     if (report.isOpen()) {
       room.note(report.node.getNodeID(), report.memory(), report.cores());
@@ -57,7 +57,7 @@ final class ReportedNodes {
     }
   }
 
-  /** Nothing more is placed on a node before its next heartbeat. */
+  /** Excludes a node until its next heartbeat. */
   void forget(NodeId id) {
     Report report = reports.remove(id);
     if (report != null) {
@@ -67,8 +67,8 @@ final class ReportedNodes {
   }
 
   /**
-   * Forgets the nodes that have been silent for longer than this: one may be lost, and would have
-   * room for ever. With the most room of all it would be tried first at every ask.
+   * Removes nodes without a report since a time: a lost one would seem free for ever, and be tried
+   * first in every call.
    *
    * @param since milliseconds of the scheduler's clock
    */
@@ -82,26 +82,26 @@ final class ReportedNodes {
     }
   }
 
-  /** Forgets all. */
+  /** Clears everything. */
   void clear() {
     forgetSilent(Long.MAX_VALUE);
   }
 
-  /** Whether this is the node's last heartbeat, so far as is known. */
+  /** Whether this is the node's last known heartbeat. */
   boolean isLatest(Report report) {
     return reports.get(report.node.getNodeID()) == report;
   }
 
-  /** Whether some node may have this room: false means that none has. From any thread. */
+  /** False if no node has this much free. Thread-safe. */
   boolean mayHave(LeastRoom wanted) {
     return room.mayHave(wanted);
   }
 
   /**
-   * The nodes to try for an application, the best first: those that it names, those of the racks
-   * that it names, and the others, each by room. Without those that it does not want.
+   * The nodes to try for an application, best first: requested nodes, nodes of requested racks, and
+   * others, each by free resources; without blacklisted ones.
    *
-   * @param most how many at most
+   * @param most limit
    */
   List<Report> forApp(FSAppAttempt app, LeastRoom wanted, int most) {
     Set<String> names = names(app);
@@ -137,7 +137,9 @@ final class ReportedNodes {
     return reports.get(id).node.getRackName();
   }
 
-  /** The least room that a container of its asks takes; nothing where it waits for none. */
+  /**
+   * The least free resources that a container of its requests needs; nothing if it waits for none.
+   */
   static LeastRoom wanted(FSAppAttempt app) {
     LeastRoom least = new LeastRoom();
     for (SchedulerRequestKey key : app.getSchedulerKeys()) {
@@ -150,7 +152,7 @@ final class ReportedNodes {
     return least;
   }
 
-  /** The nodes and racks that it would like. */
+  /** The nodes and racks that it requests. */
   private static Set<String> names(FSAppAttempt app) {
     Set<String> names = new HashSet<>();
     for (SchedulerRequestKey key : app.getSchedulerKeys()) {
@@ -176,7 +178,7 @@ final class ReportedNodes {
     /**
      * A heartbeat.
      *
-     * @param quota what it has given at the heartbeat, and gives until the next
+     * @param quota its limit on assignments until the next heartbeat
      * @param reportedAt milliseconds of the scheduler's clock
      */
     Report(FSSchedulerNode node, NodeOffer.Quota quota, long reportedAt) {
@@ -186,8 +188,8 @@ final class ReportedNodes {
     }
 
     /**
-     * Whether more may be placed on it before its next heartbeat. Whoever has reserved it is served
-     * there, and one that is to go gets no more.
+     * Whether more may be placed on it before its next heartbeat: not if it is reserved, which is
+     * served first, or decommissioning.
      */
     boolean isOpen() {
       return quota.isLeft()

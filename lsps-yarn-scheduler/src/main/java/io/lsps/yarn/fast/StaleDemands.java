@@ -16,10 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The leaf queues whose demand may be another than at the last update. Their demands are computed
- * by Hadoop, those of the queues above summed here: Hadoop's own sum computes the demand of every
- * application again, and the result is in a field that nothing but that sum sets. Where the field
- * is not found, Hadoop sums. Under the scheduler's write lock.
+ * The leaf queues whose demand may have changed since the last update. Hadoop computes their
+ * demands; those of the queues above are summed here, because Hadoop's own sum recomputes the
+ * demand of every application. The result goes into a private field of Hadoop's; if that is not
+ * found, Hadoop sums. Under the scheduler's write lock.
  */
 final class StaleDemands {
   private static final Logger LOG = LoggerFactory.getLogger(StaleDemands.class);
@@ -46,8 +46,8 @@ final class StaleDemands {
     leaves.add(queue);
   }
 
-  /** An application in a queue has told of a change. */
-  void told(FastAttempt attempt) {
+  /** An application in a queue has reported a change. */
+  void changed(FastAttempt attempt) {
     FSLeafQueue queue = ((LeafChild) attempt.home).leaf;
     told.add(queue);
     if (attempt.isDemandOld()) {
@@ -55,20 +55,20 @@ final class StaleDemands {
     }
   }
 
-  /** Brings the demands of the queues up to date that were told of since this or an update. */
+  /** Updates the demands of the queues with changes reported since the last call or update. */
   void updateTold() {
     Set<FSLeafQueue> queues = told;
     told = Collections.newSetFromMap(new IdentityHashMap<>());
     queues.forEach(FSLeafQueue::updateDemand);
   }
 
-  /** An update begins: what is added from here on is for the next. */
+  /** Starts an update: later changes are for the next one. */
   void begin() {
     updating = leaves;
     leaves = Collections.newSetFromMap(new IdentityHashMap<>());
   }
 
-  /** Brings the demands of the stale queues and of all above them up to date. */
+  /** Updates the demands of the stale queues and of all above them. */
   void update(FSQueue root) {
     if (updating.isEmpty()) {
       return;
@@ -95,7 +95,7 @@ final class StaleDemands {
     }
   }
 
-  /** All queues above those that were stale when the update began, the lowest first. */
+  /** All queues above those that were stale at the start of the update, bottom up. */
   private List<FSQueue> above() {
     List<FSQueue> all = new ArrayList<>();
     Set<FSQueue> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -121,9 +121,9 @@ final class StaleDemands {
   }
 
   /**
-   * Reads what queues are compared by, where the update has changed it.
+   * Re-reads the order of queues where the update has changed it.
    *
-   * @param computed leaf queues whose applications may have other shares
+   * @param computed leaf queues whose applications may have new shares
    */
   void reread(IdentityHashMap<FSQueue, QueueChild> known, List<FSQueue> computed) {
     for (FSQueue leaf : computed) {
@@ -142,7 +142,7 @@ final class StaleDemands {
     }
   }
 
-  /** The update is over. */
+  /** Ends an update. */
   void end() {
     updating = Collections.emptySet();
     told = Collections.newSetFromMap(new IdentityHashMap<>());

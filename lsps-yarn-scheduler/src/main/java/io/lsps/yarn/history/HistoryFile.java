@@ -36,15 +36,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The history as files: {@code history-N.json} with all users, written seldom, and {@code
+ * The history as files: {@code history-N.json} with all users, written rarely, and {@code
  * history-N.recent.json} with those who have changed since and with the running jobs. A new file
- * replaces the old one by a rename, so there is always a whole file. A file that cannot be read is
- * set aside, not overwritten.
+ * replaces the old one by a rename, so there is always a complete file. An unreadable file is set
+ * aside, not overwritten.
  *
  * <p>Each ResourceManager that becomes active takes the next number N by creating {@code
- * history-N.owner}, which only one can do. It writes these files and no others. So a
- * ResourceManager that does not know that it is no longer active overwrites nothing of its
- * successor's. Once it sees a larger number it stops. See docs/decisions/0003-sizes.md.
+ * history-N.owner}, which only one can do. It writes only these files, so a ResourceManager that is
+ * unaware of losing the active state does not overwrite its successor's. Once it sees a larger
+ * number it stops. See docs/decisions/0003-sizes.md.
  */
 class HistoryFile {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryFile.class);
@@ -53,20 +53,20 @@ class HistoryFile {
   private static final String WHOLE = ".json";
   private static final String RECENT = ".recent.json";
 
-  /** If of more users than one in so many something has changed, all are written. */
+  /** All users are written once more than one in this many has changed. */
   private static final int RECENT_PART = 8;
 
-  /** So many users are few. */
+  /** A number of changed users that is always small. */
   private static final int FEW = 50;
 
   private static final int TRIES = 100;
 
   private final PrivateFolder folder;
   private final LongSupplier clock;
-  // None until the first reading.
+  // 0 until the first read.
   private long epoch;
   private boolean overtaken;
-  // What of the model the last file with all users has; none was written yet.
+  // The model's version in the last full file; -1 before it.
   private long wholeVersion = -1;
   private long whole;
   private final AtomicInteger setAside = new AtomicInteger();
@@ -74,7 +74,7 @@ class HistoryFile {
   /**
    * A history in a folder.
    *
-   * @param clock milliseconds, as the model is told
+   * @param clock milliseconds, the model's time
    */
   HistoryFile(Configuration conf, String folder, LongSupplier clock) {
     this.folder = new PrivateFolder(conf, folder);
@@ -82,8 +82,7 @@ class HistoryFile {
   }
 
   /**
-   * Hands over what was stored last, the most recently active user first; nothing where there is
-   * none.
+   * Reads what was stored last, the most recently active user first.
    *
    * @return what else was read
    */
@@ -91,14 +90,14 @@ class HistoryFile {
     claim();
     for (String name : stored()) {
       Set<String> users = new HashSet<>();
-      // Once to see that it is whole, so that nothing of a broken one is taken over.
+      // A first pass validates it, so that nothing of a broken file is used.
       HistoryReader all = unbroken(name, (user, history) -> users.add(user));
       if (all != null) {
         Map<String, UserHistory> changed = new LinkedHashMap<>();
         String recent = name.replace(WHOLE, RECENT);
         HistoryReader last = names().contains(recent) ? unbroken(recent, changed::put) : null;
         if (last == null || last.whole != all.whole) {
-          // The file with all users came after it.
+          // A newer full file supersedes it.
           changed.clear();
         }
         changed.forEach(taker);
@@ -118,7 +117,7 @@ class HistoryFile {
     return new HistoryReader(clock.getAsLong());
   }
 
-  /** Null where it cannot be read: then it is set aside. */
+  /** Null if it is invalid: then it is set aside. */
   private HistoryReader unbroken(String name, BiConsumer<String, UserHistory> taker)
       throws IOException {
     try {
@@ -143,14 +142,14 @@ class HistoryFile {
     }
   }
 
-  /** How many stored histories could not be read and were set aside. */
+  /** Number of stored histories that were unreadable and set aside. */
   int setAside() {
     return setAside.get();
   }
 
   /**
-   * Stores what the model remembers now, and the running jobs. Users who have changed since all
-   * were written are written beside them, until they are many.
+   * Stores the history and the running jobs. Users that have changed since the last full file are
+   * written to a second one, until there are many.
    */
   void write(WorkloadModel model, Running running) throws IOException {
     claim();
@@ -178,7 +177,7 @@ class HistoryFile {
     List<String> users = changed;
     folder.replace(
         name + RECENT, out -> HistoryWriter.write(out, model, users, whole, running, now));
-    // What earlier ones have left.
+    // Left by earlier ones.
     for (String each : names()) {
       if (epoch(each) < epoch) {
         folder.files().delete(folder.file(each), false);
@@ -186,7 +185,7 @@ class HistoryFile {
     }
   }
 
-  /** Takes the next number, where that has not been done. */
+  /** Claims the next number, if not done yet. */
   private void claim() throws IOException {
     if (epoch > 0) {
       return;
@@ -201,13 +200,13 @@ class HistoryFile {
         epoch = next;
         return;
       } catch (FileAlreadyExistsException e) {
-        // Another ResourceManager was quicker: the next one is free.
+        // Another ResourceManager was faster: tries the next one.
       }
     }
     throw new IOException("no number is free in " + folder + " after " + TRIES + " tries");
   }
 
-  /** The files with all users, the latest first. */
+  /** The full files, latest first. */
   private List<String> stored() throws IOException {
     Map<Long, String> byEpoch = new TreeMap<>(Comparator.reverseOrder());
     for (String name : names()) {
@@ -244,7 +243,7 @@ class HistoryFile {
     return folder.toString();
   }
 
-  /** A folder of files that only their owner may read: they hold the names of people's jobs. */
+  /** A folder of files readable only by their owner, as they contain job names. */
   private static final class PrivateFolder {
     private static final FsPermission OWNER_ONLY = new FsPermission((short) 0600);
 
@@ -260,23 +259,21 @@ class HistoryFile {
       return new Path(path, name);
     }
 
-    /** The file system that it is in. */
+    /** Its file system. */
     FileContext files() throws IOException {
       return path.toUri().getScheme() == null
           ? FileContext.getFileContext(conf)
           : FileContext.getFileContext(path.toUri(), conf);
     }
 
-    /**
-     * Creates a file, and the folder where it is not there; {@code more} says what if it exists.
-     */
+    /** Creates a file, and the folder if missing. */
     OutputStream create(String name, CreateFlag... more) throws IOException {
       EnumSet<CreateFlag> flags = EnumSet.of(CreateFlag.CREATE, more);
       return files()
           .create(file(name), flags, CreateOpts.createParent(), CreateOpts.perms(OWNER_ONLY));
     }
 
-    /** Replaces a file by a rename, so that whoever reads finds a whole one. */
+    /** Replaces a file by a rename, so that readers see a complete one. */
     void replace(String name, Content content) throws IOException {
       String fresh = name + ".new";
       try (OutputStream out = create(fresh, CreateFlag.OVERWRITE)) {
@@ -290,7 +287,7 @@ class HistoryFile {
       return path.toString();
     }
 
-    /** Writes what a file is to hold. */
+    /** Writes the content of a file. */
     interface Content {
       void write(OutputStream out) throws IOException;
     }

@@ -19,31 +19,31 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the history and the running jobs across restarts. It loads them once, saves them soon after
- * a job has ended and now and then while tasks end, but not more often than a save may cost, and
- * saves them once more at the end, within a time limit. All of this runs on a thread of its own, so
- * a slow file system does not hold up the scheduler.
+ * Keeps the history and the running jobs across restarts. Loads them once, saves them soon after a
+ * job has ended and periodically while tasks end, with a bound on the cost, and saves them at the
+ * end, within a time limit. Runs on a separate thread, so a slow file system does not delay the
+ * scheduler.
  */
 public final class HistoryKeeper {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryKeeper.class);
 
   /**
-   * A failover waits for this long. After that, the next ResourceManager starts from what was saved
-   * before.
+   * The longest delay of a failover by the last save. After that, the next ResourceManager starts
+   * from the save before.
    */
   private static final long STOP_MILLIS = 2000;
 
   private static final long RETRY_MILLIS = 1000;
 
-  /** From one save to the next at least, in which several jobs may end: a name node hears of it. */
+  /** Minimum time between saves, which load the name node. */
   private static final long LEAST_MILLIS = 2000;
 
-  /** Where no job has ended, but tasks have. */
+  /** Save interval if tasks have ended but no job. */
   private static final long PROGRESS_MILLIS = 10_000;
 
   private static final long MOST_MILLIS = 60_000;
 
-  /** Of the time, so much may go into saves. */
+  /** Maximum fraction of time spent in saves. */
   private static final double PART = 0.01;
 
   private final HistoryFile file;
@@ -52,7 +52,7 @@ public final class HistoryKeeper {
   private final RunningJobs running;
   private ScheduledThreadPoolExecutor thread;
   private volatile boolean loaded;
-  // Saved once before anything is learned: a folder that takes nothing is told of early.
+  // A first save before anything is learned reports an unwritable folder early.
   private volatile long savedVersion = -1;
   private long retryMillis = RETRY_MILLIS;
   private long pauseMillis;
@@ -71,10 +71,10 @@ public final class HistoryKeeper {
   }
 
   /**
-   * A keeper as the options want it.
+   * A keeper by the options.
    *
-   * @param clock milliseconds, as the model is told
-   * @param running told once, on the keeper's thread, when what was stored has been read
+   * @param clock milliseconds, the model's time
+   * @param running notified once, on the keeper's thread, when the stored data has been read
    */
   public static HistoryKeeper of(
       Configuration conf,
@@ -103,7 +103,7 @@ public final class HistoryKeeper {
   }
 
   private void next(long delayMillis) {
-    // keep() handles its own faults, so nobody needs the future.
+    // keep() handles its own errors, so the future is not needed.
     ScheduledFuture<?> unused =
         thread.schedule(
             () -> {
@@ -116,7 +116,7 @@ public final class HistoryKeeper {
             TimeUnit.MILLISECONDS);
   }
 
-  /** Twice as long every time, so that a folder that nobody may read is not asked every second. */
+  /** Exponential back-off, to spare an unreadable folder. */
   private long retryLater() {
     long now = Math.min(retryMillis, MOST_MILLIS);
     retryMillis = 2 * now;
@@ -127,7 +127,7 @@ public final class HistoryKeeper {
     stop(STOP_MILLIS);
   }
 
-  /** Waits so long for a last save, and then no more. */
+  /** Waits at most this long for a last save. */
   public void stop(long waitMillis) {
     if (thread == null) {
       return;
@@ -152,7 +152,7 @@ public final class HistoryKeeper {
     }
   }
 
-  /** Never throws, whatever happens: that would end the saving for good. One thread at a time. */
+  /** Never throws: that would end the periodic saves. One thread at a time. */
   private void keep(boolean last) {
     try {
       if (!loaded) {
@@ -174,7 +174,7 @@ public final class HistoryKeeper {
         && Time.monotonicNow() - savedAt >= PROGRESS_MILLIS;
   }
 
-  /** Once, until it is another problem. */
+  /** Logs a problem once. */
   private void report(String now) {
     if (!now.equals(problem)) {
       problem = now;
@@ -207,46 +207,46 @@ public final class HistoryKeeper {
   }
 
   /**
-   * How long to wait after a save.
+   * The pause after a save.
    *
-   * @param took milliseconds that it took
-   * @return milliseconds, so many that saves cost a hundredth of the time; at most a minute
+   * @param took duration of the save, milliseconds
+   * @return milliseconds, such that saves take a hundredth of the time; at most a minute
    */
   static long pauseAfter(double took) {
     return Math.min(MOST_MILLIS, (long) (took / PART));
   }
 
-  /** Where it is kept; empty where it is kept nowhere. */
+  /** The folder; empty for none. */
   public String place() {
     return file == null ? "" : file.toString();
   }
 
-  /** Whether what was stored has been read, so that it is saved from then on. */
+  /** Whether the stored data has been read, from when on it is saved. */
   public boolean isLoaded() {
     return loaded;
   }
 
-  /** When it was last saved here, in milliseconds of the wall clock; 0 for never. */
+  /** Time of the last save, in milliseconds of the wall clock; 0 for never. */
   public long savedMillis() {
     return savedMillis;
   }
 
-  /** Seconds since it was last saved here; -1 for never. */
+  /** Seconds since the last save; -1 for never. */
   public long secondsSinceSave() {
     return savedMillis == 0 ? -1 : (Time.monotonicNow() - savedAt) / 1000;
   }
 
-  /** How many users were known from before at the start. */
+  /** Number of users restored at the start. */
   public int restoredUsers() {
     return restoredUsers;
   }
 
-  /** How many stored histories could not be read and were set aside. */
+  /** Number of stored histories that were unreadable and set aside. */
   public int setAside() {
     return file == null ? 0 : file.setAside();
   }
 
-  /** Why it is not kept at the moment, or empty. */
+  /** Why it is not saved at the moment, or empty. */
   public String problem() {
     return problem;
   }

@@ -31,9 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/**
- * Reads what {@link HistoryWriter} wrote, one user after the other; unknown fields are left out.
- */
+/** Reads what {@link HistoryWriter} wrote, user by user; ignores unknown fields. */
 final class HistoryReader {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Map<String, Phase> PHASES = new LinkedHashMap<>();
@@ -46,18 +44,18 @@ final class HistoryReader {
 
   private final long now;
 
-  /** The number of the file with all users that this is or belongs to. */
+  /** The number of the full file that this is or belongs to. */
   long whole;
 
-  /** How many users it has. */
+  /** Number of users. */
   int users;
 
   Running running = Running.NONE;
 
   /**
-   * Has read nothing yet.
+   * A reader.
    *
-   * @param now milliseconds: ages are counted from here
+   * @param now milliseconds, from which ages count
    */
   HistoryReader(long now) {
     this.now = now;
@@ -66,10 +64,10 @@ final class HistoryReader {
   /**
    * Reads a file.
    *
-   * @param taker told of each user
+   * @param taker receives each user
    * @return this
-   * @throws com.fasterxml.jackson.core.JsonProcessingException if it is no JSON
-   * @throws IllegalArgumentException if it is of another version or holds an impossible value
+   * @throws com.fasterxml.jackson.core.JsonProcessingException if it is not JSON
+   * @throws IllegalArgumentException if it is of another version or has an invalid value
    */
   HistoryReader read(InputStream in, BiConsumer<String, UserHistory> taker) throws IOException {
     int version = 0;

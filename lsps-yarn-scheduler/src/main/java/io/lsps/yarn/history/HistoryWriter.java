@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes the histories, one user after the other, so that nothing is held but the one being
- * written. A mean is [count, mean, variance]; times in seconds, work in resources times seconds.
+ * Writes the histories, user by user, to save memory. A mean is [count, mean, variance]; times in
+ * seconds, work in resources times seconds.
  */
 final class HistoryWriter {
   static final int VERSION = 4;
@@ -36,10 +36,10 @@ final class HistoryWriter {
   }
 
   /**
-   * What the model remembers of these users; its lock is held for one at a time.
+   * Writes the history of these users; the model's lock is held for one at a time.
    *
-   * @param whole the number of the file with all users that this is or belongs to
-   * @param running null for a file of users alone
+   * @param whole the number of the full file that this is or belongs to
+   * @param running null for a file of users only
    */
   static void write(
       OutputStream out,
@@ -106,7 +106,7 @@ final class HistoryWriter {
 
   private void user(String name, UserHistory user) throws IOException {
     json.writeObjectFieldStart(name);
-    // No date: an age stays right where a clock was wrong.
+    // An age instead of a date, which a wrong clock would distort.
     json.writeNumberField("idleMillis", Math.max(0, now - user.lastActiveMillis));
     if (user.window.count() > 0) {
       json.writeObjectFieldStart("window");

@@ -9,14 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/** Values of a history file, each refused with what was expected. */
+/** Validated values of a history file. */
 final class JsonValues {
   private JsonValues() {}
 
   /**
-   * Refuses what is not as expected.
+   * Rejects invalid values.
    *
-   * @throws IllegalArgumentException unless it is right
+   * @throws IllegalArgumentException unless {@code right}
    */
   static void check(boolean right, String expected, Object was) {
     if (!right) {
@@ -26,7 +26,7 @@ final class JsonValues {
 
   static Map<String, Double> numbers(JsonNode node) {
     Map<String, Double> values = new LinkedHashMap<>();
-    // Few names stand in many objects.
+    // The same few names occur in many objects.
     fields(node, (name, value) -> values.put(name.intern(), number(value).doubleValue()));
     return values;
   }

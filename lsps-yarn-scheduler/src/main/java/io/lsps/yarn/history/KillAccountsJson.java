@@ -15,7 +15,9 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Global Preemption's accounts, of all queues and running jobs that kills were for or of. */
+/**
+ * Global Preemption's accounts as JSON: all queues that kills were for, and running jobs that paid.
+ */
 final class KillAccountsJson {
   private KillAccountsJson() {}
 

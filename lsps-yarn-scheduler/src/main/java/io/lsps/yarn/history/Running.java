@@ -9,11 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What is known of running jobs, and of those that have ended and still run in the fair-share
- * reference, and the scorecard, for the ResourceManager that takes over. Nobody changes it.
+ * State of running jobs, of finished ones that still run in the fair-share reference, and the
+ * scorecard, for the next ResourceManager. Immutable.
  */
 public final class Running {
-  /** Nothing. */
+  /** Empty. */
   public static final Running NONE = new Running(Collections.emptyMap(), KillAccounts.NONE, null);
 
   /** By application id. */
@@ -21,7 +21,7 @@ public final class Running {
 
   public final KillAccounts kills;
 
-  /** As {@link io.lsps.scorecard.Scorecard#stored} has it, or null. */
+  /** From {@link io.lsps.scorecard.Scorecard#stored}, or null. */
   public final JsonNode scorecard;
 
   public Running(Map<String, RunningJob> jobs, KillAccounts kills, JsonNode scorecard) {
@@ -34,7 +34,7 @@ public final class Running {
   public static final class RunningJob {
     public final JobProgress progress;
 
-    /** Null of a job that runs; of one that has ended the user whose plan has it. */
+    /** Null for a running job; for a finished one the user whose plan has it. */
     public final String endedOf;
 
     private final double[] account;
@@ -42,8 +42,8 @@ public final class Running {
     /**
      * A job.
      *
-     * @param account as {@link io.lsps.rule.JobPlan#account} has it, or {@code endedAccount}; null
-     *     or empty where it has no plan
+     * @param account from {@link io.lsps.rule.JobPlan#account} or {@code endedAccount}; null or
+     *     empty without a plan
      */
     public RunningJob(JobProgress progress, String endedOf, double... account) {
       this.progress = progress;
@@ -51,18 +51,18 @@ public final class Running {
       this.account = account == null ? new double[0] : account.clone();
     }
 
-    /** As {@link io.lsps.rule.JobPlan#account} has it; empty where it has no plan. */
+    /** From {@link io.lsps.rule.JobPlan#account}; empty without a plan. */
     public double[] account() {
       return account.clone();
     }
   }
 
-  /** Whoever knows the running jobs. */
+  /** The source of running jobs. */
   public interface RunningJobs {
-    /** As they are now. No lock of the scheduler is taken. */
+    /** Their current state. Takes no lock of the scheduler. */
     Running now();
 
-    /** What an earlier ResourceManager knew of those that still run; told once. */
+    /** The state from an earlier ResourceManager, passed once. */
     void resume(Running earlier);
   }
 }

@@ -29,14 +29,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * From one ResourceManager to the next: what the tasks of running jobs have done, their deadlines,
- * jobs that have ended here and still run in the fair-share reference, and what Global Preemption
- * has taken. An application may be recovered before or after what was stored of it is read.
+ * State passed between ResourceManagers: progress of running jobs, their deadlines, finished jobs
+ * that still run in the fair-share reference, and Global Preemption's accounts. An application may
+ * be recovered before or after its state is read.
  */
 public final class TakenOver implements RunningJobs {
   private static final Logger LOG = LoggerFactory.getLogger(TakenOver.class);
 
-  /** So many jobs that have ended are stored: those that end last in the reference. */
+  /** Finished jobs that are stored: those that end last in the reference. */
   private static final int MOST_ENDED = 1000;
 
   private static final JobProgress NOTHING = new JobProgress(Collections.emptyList(), -1);
@@ -56,11 +56,11 @@ public final class TakenOver implements RunningJobs {
       new AtomicReference<>(Collections.emptyMap());
 
   /**
-   * Nothing is taken over yet.
+   * Starts empty.
    *
-   * @param plans in force now
-   * @param preemption the monitor beside the scheduler, or null
-   * @param then run when it is
+   * @param plans the current ones
+   * @param preemption its monitor, or null
+   * @param then run when the state has been read
    */
   public TakenOver(
       Applications apps,
@@ -86,7 +86,7 @@ public final class TakenOver implements RunningJobs {
         jobs.put(app.id, new RunningJob(progress, null, app.account()));
       }
     }
-    // Those of before another restart that are in no plan yet.
+    // From before another restart, and in no plan yet.
     ended.get().forEach(jobs::putIfAbsent);
     Map<JobPlan, String> users = new HashMap<>();
     plans
@@ -111,7 +111,7 @@ public final class TakenOver implements RunningJobs {
   public void resume(Running running) {
     earlier.putAll(running.jobs);
     apps.all().forEach(this::recovered);
-    // Without those that are back.
+    // Without recovered ones.
     Map<String, RunningJob> others = new HashMap<>(earlier);
     others.values().removeIf(job -> job.endedOf == null);
     earlier.keySet().removeAll(others.keySet());
@@ -126,29 +126,29 @@ public final class TakenOver implements RunningJobs {
     then.run();
   }
 
-  /** One that cannot be read costs nothing else. */
+  /** Failing to read it affects nothing else. */
   private void resumeScorecard(JsonNode stored) {
     try {
       scorecard.add(Scorecard.of(stored));
     } catch (IllegalArgumentException e) {
-      LOG.warn("The stored scorecard cannot be read and begins anew: {}", e.getMessage());
+      LOG.warn("The stored scorecard cannot be read and is reset: {}", e.getMessage());
     }
   }
 
-  /** An application is known to the model. */
+  /** An application is in the model. */
   public void recovered(TrackedApp app) {
     RunningJob known = earlier.remove(app.id);
     if (known != null) {
       app.resume(known.account());
-      // Last: this is what an update hears of.
+      // Last, because an update is triggered by it.
       model.resume(app.id, known.progress);
     }
   }
 
-  /** The jobs that had ended, by user, for the plans of one update. */
+  /** The finished jobs, by user, for the plans of one update. */
   public Map<String, List<JobPlan>> ended() {
     Map<String, List<JobPlan>> byUser = new HashMap<>();
-    // At once: the history is read by another thread while updates go on.
+    // Atomically: another thread reads the history while updates go on.
     Map<String, RunningJob> jobs = ended.getAndSet(Collections.emptyMap());
     jobs.forEach(
         (id, job) -> {

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** The settings of every module whose policies this scheduler binds. */
+/** The settings of all modules of the plugin. */
 public final class AllSettings {
-  /** A group a module. */
+  /** One group per module. */
   public static final List<SettingGroup> GROUPS =
       Collections.unmodifiableList(
           Arrays.asList(LspsKeys.GROUP, FlexKeys.GROUP, JohnsonKeys.GROUP));

@@ -10,19 +10,19 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 
 /**
- * Judges what an allocation file asks of the FairScheduler, which takes nearly all of it, and of
- * this plugin: what would be refused, or applied only in part, is an error; what does nothing, or
- * something else than was written, is a warning.
+ * Checks an allocation file against the FairScheduler, which accepts nearly everything, and this
+ * plugin: what would be refused or applied only in part is an error; what has no effect, or another
+ * than written, is a warning.
  */
 public final class AllocationFileChecks {
   private AllocationFileChecks() {}
 
   /**
-   * Judges a file.
+   * Checks a file.
    *
    * @param conf of the ResourceManager
-   * @param options those that the file and yarn-site.xml give; null where they are bad themselves
-   * @param existing the queues that there are now; at a start those that Hadoop makes by itself
+   * @param options from the file and yarn-site.xml; null if invalid
+   * @param existing the current queues; at a start those that Hadoop creates itself
    */
   public static Findings of(
       AllocationXml file, Configuration conf, Options options, Collection<FSQueue> existing) {

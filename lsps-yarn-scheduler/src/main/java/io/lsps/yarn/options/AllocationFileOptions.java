@@ -16,13 +16,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds our elements in the FairScheduler's allocation file. The stock parser passes over them
- * inside a queue, so one file serves both. An element that starts like ours but is unknown is
- * refused: otherwise a misspelt one would go unnoticed. So is what the FairScheduler takes and does
- * not survive.
+ * Finds LsPS elements in the FairScheduler's allocation file. The stock parser skips them inside a
+ * queue, so one file serves both. Unknown elements with an LsPS prefix are refused, because a
+ * misspelling would go unnoticed; so are values that crash the FairScheduler.
  */
 final class AllocationFileOptions {
-  /** A parent queue's hold for those who share in it. */
+  /** Options of a parent queue that apply to its children. */
   private static final List<Setting<?>> OF_WHO_SHARES =
       Arrays.asList(LspsKeys.RULE, LspsKeys.ALPHA, LspsKeys.LAG);
 
@@ -35,11 +34,11 @@ final class AllocationFileOptions {
   }
 
   /**
-   * The options that queues set for themselves.
+   * The options set in queues.
    *
-   * @return by full queue name, "root" included where it has some
-   * @throws BadSettingException if elements of ours are unknown, out of place or have bad values,
-   *     or a weight is NaN; it has all of them, with file and line
+   * @return by full queue name, "root" included if it has some
+   * @throws BadSettingException if LsPS elements are unknown, misplaced or invalid, or a weight is
+   *     NaN; it lists all, with file and line
    */
   static Map<String, SettingValues> of(AllocationXml file) {
     AllocationFileOptions options = new AllocationFileOptions(file);
@@ -52,10 +51,10 @@ final class AllocationFileOptions {
   }
 
   /**
-   * Whether something goes by an option of this queue. In a leaf queue below a parent under LsPS
-   * nobody shares, unless its submitters do.
+   * Whether an option of this queue has an effect: not in a leaf queue below a parent under LsPS,
+   * unless its submitters are users.
    *
-   * @param groupBy who counts as a user in the queue
+   * @param groupBy what counts as a user in the queue
    */
   static boolean acts(
       AllocationXml file, AllocationXml.Queue queue, Setting<?> setting, GroupBy groupBy) {
@@ -65,7 +64,7 @@ final class AllocationFileOptions {
         || !file.policy(queue.parent()).equals("io.lsps.yarn.LspsPolicy");
   }
 
-  /** Looks at all that stands in an element, but for the queues in it. */
+  /** Checks the content of an element, except nested queues. */
   private void look(XmlElement in, String queue) {
     for (XmlElement element : in.elements) {
       if (AllocationXml.isQueue(element)) {
@@ -83,7 +82,7 @@ final class AllocationFileOptions {
     }
   }
 
-  /** The FairScheduler takes NaN, and divides by such weights for ever, with its lock held. */
+  /** The FairScheduler accepts NaN, and then loops for ever with its lock held. */
   private void weight(XmlElement element, String queue) {
     if (element.text().endsWith("NaN")) {
       problems.add(

@@ -15,24 +15,25 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 
-/** Reads the settings of yarn-site.xml, over the defaults that each module has for its own. */
-@SuppressWarnings("deprecation") // Continuous scheduling is, and the FairScheduler still obeys it.
+/** Reads the settings of yarn-site.xml over the defaults of each module. */
+@SuppressWarnings(
+    "deprecation") // Continuous scheduling is deprecated but still supported by the FairScheduler.
 public final class ClusterSettings {
   private static final Pattern STREAM = Pattern.compile("[\\w.$]+@[0-9a-f]+");
 
   /**
-   * The FairScheduler's own way of placing without a heartbeat: a thread that goes through all
-   * nodes again and again. Beside it nothing is placed at the ask.
+   * The FairScheduler's placement without heartbeats: a thread that loops over all nodes. It
+   * excludes placement at AM calls.
    */
   private static final String CONTINUOUS = FairSchedulerConfiguration.CONTINUOUS_SCHEDULING_ENABLED;
 
   private ClusterSettings() {}
 
   /**
-   * All settings, cluster-wide ones and the outermost ones of queues.
+   * All settings, cluster-wide ones and the defaults for queues.
    *
-   * @throws BadSettingException if any have values that they do not take, or keys begin as ours do
-   *     and are none; it has all of them
+   * @throws BadSettingException if any are invalid, or keys with an LsPS prefix are unknown; it
+   *     lists all
    */
   public static SettingValues from(Configuration conf) {
     List<String> problems = new ArrayList<>();
@@ -40,7 +41,7 @@ public final class ClusterSettings {
     for (SettingGroup group : AllSettings.GROUPS) {
       problems.addAll(group.unknown(written(conf, group.keyPrefix())));
       try {
-        // Fills in ${...} in defaults as well.
+        // Expands ${...} in defaults as well.
         values = values.over(group.read(conf::get));
       } catch (BadSettingException e) {
         problems.addAll(e.problems());
@@ -70,7 +71,7 @@ public final class ClusterSettings {
         CONTINUOUS, FairSchedulerConfiguration.DEFAULT_CONTINUOUS_SCHEDULING_ENABLED);
   }
 
-  /** What to say where a default of ours yields to a setting of the FairScheduler's, or empty. */
+  /** Advice if an LsPS default yields to a FairScheduler setting, or empty. */
   static String advice(Configuration conf) {
     return !isContinuous(conf) || conf.get(LspsKeys.PLACE_AT_ASK.key) != null
         ? ""
@@ -80,9 +81,7 @@ public final class ClusterSettings {
             LspsKeys.PLACE_AT_ASK.key, CONTINUOUS);
   }
 
-  /**
-   * Where each setting has its value from, by key: a file that it is written in, or of defaults.
-   */
+  /** The source of each setting, by key: a file, or the defaults. */
   static Map<String, String> sources(Configuration conf) {
     Map<String, String> sources = new HashMap<>();
     for (SettingGroup group : AllSettings.GROUPS) {
@@ -101,7 +100,7 @@ public final class ClusterSettings {
     if (written == null || written.length == 0) {
       return "yarn-site.xml";
     }
-    // A refresh of the queues hands its files over as streams, which have no names.
+    // A refresh of the queues passes its files as streams, without names.
     String last = written[written.length - 1];
     return STREAM.matcher(last).matches() ? "refreshQueues" : last;
   }

@@ -9,11 +9,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.Dom
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FairSharePolicy;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
-/** The stock policy that LsPS stands on: what it shares, and what it does where LsPS has no say. */
+/** The stock policy under LsPS: what it divides, and what applies where LsPS does not decide. */
 public enum Fairness {
-  /** The one that the allocation file names, found by {@link Options}; no queue goes by this. */
+  /** The one named in the allocation file, resolved by {@link Options}. */
   AUTO(null),
-  /** Stock {@code fair}: memory alone. */
+  /** Stock {@code fair}: memory only. */
   FAIR(FairSharePolicy.class),
   /** Stock {@code drf}: the dominant resource. */
   DRF(DominantResourceFairnessPolicy.class);
@@ -24,7 +24,7 @@ public enum Fairness {
     this.type = type;
   }
 
-  /** The one that an allocation file names; null for any other policy. */
+  /** The one that a policy name stands for; null for any other. */
   static Fairness named(String policy) {
     for (Fairness each : Arrays.asList(FAIR, DRF)) {
       boolean isName = each.policy().getName().equalsIgnoreCase(policy);
@@ -35,7 +35,7 @@ public enum Fairness {
     return null;
   }
 
-  /** Hadoop's one instance of the policy in this JVM. */
+  /** Hadoop's shared instance of the policy. */
   public SchedulingPolicy policy() {
     return SchedulingPolicy.getInstance(type);
   }
@@ -44,12 +44,12 @@ public enum Fairness {
     return type.isInstance(policy);
   }
 
-  /** How many of the resource types it shares, in their order: memory is the first. */
+  /** Number of resource types it divides, in their order: memory is the first. */
   public int types() {
     return this == FAIR ? 1 : ResourceUtils.getNumberOfCountableResourceTypes();
   }
 
-  /** How much of the cluster that is, by what the policy looks at. */
+  /** A resource as a fraction of the cluster, in the policy's terms. */
   public double part(Resource resource, Resource cluster) {
     if (this == DRF) {
       return DominantShares.of(resource, cluster);

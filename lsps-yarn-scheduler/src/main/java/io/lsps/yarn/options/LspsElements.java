@@ -18,8 +18,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.Fai
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /**
- * Finds what a file puts under this plugin: which queues go by which rule or policy, options that
- * nothing goes by, and that no queue is under it.
+ * Reports which queues are under which rule or policy of this plugin, options without effect, and
+ * if no queue is under it.
  */
 final class LspsElements implements AllocationCheck {
   private static final String OURS = "io.lsps.";
@@ -27,15 +27,15 @@ final class LspsElements implements AllocationCheck {
   private static final String SCHEDULER = "io.lsps.yarn.LspsFairScheduler";
   private static final int MEMORY_AND_VCORES = 2;
 
-  /** A file may have thousands of queues. */
+  /** Limit, as a file may have thousands of queues. */
   private static final int QUEUES_SHOWN = 10;
 
   private final Options options;
 
   /**
-   * For options in force.
+   * A check against options.
    *
-   * @param options null where they are bad: then what depends on them is not judged
+   * @param options null if invalid: then checks that depend on them are skipped
    */
   LspsElements(Options options) {
     this.options = options;
@@ -53,7 +53,7 @@ final class LspsElements implements AllocationCheck {
       elements(queue)
           .filter(element -> element.tag.equals("reservation"))
           .forEach(element -> reservation(file, queue.name, element, findings));
-      // What goes by the rule of its parent is not worth a word.
+      // A queue with its parent's rule is not reported.
       String rule = options == null ? "" : rule(file, queue.name);
       if (!rule.isEmpty() && !rule.equals(rule(file, queue.parent()))) {
         findings.ours(queue.name, rule);
@@ -66,9 +66,9 @@ final class LspsElements implements AllocationCheck {
   }
 
   /**
-   * What LsPS does, as a line of the log.
+   * What LsPS does, as a log line.
    *
-   * @param queues that go by it, each with its rule or policy
+   * @param queues under it, each with its rule or policy
    */
   static String inForce(Options options, List<String> queues) {
     String what = String.join(", ", queues.subList(0, Math.min(QUEUES_SHOWN, queues.size())));
@@ -87,7 +87,7 @@ final class LspsElements implements AllocationCheck {
         what);
   }
 
-  /** What a queue goes by; empty where it is not under this plugin. */
+  /** A queue's rule or policy; empty if it is not under this plugin. */
   private String rule(AllocationXml file, String queue) {
     if (queue.isEmpty()) {
       return "";
@@ -164,7 +164,7 @@ final class LspsElements implements AllocationCheck {
     }
   }
 
-  /** A plan may hold the steady share of its queue, which the queues above it divide. */
+  /** A reservation plan may use the steady share of its queue, which the queues above divide. */
   private void reservation(
       AllocationXml file, String queue, XmlElement element, Findings findings) {
     String above = queue;
@@ -208,7 +208,7 @@ final class LspsElements implements AllocationCheck {
         || (queue.contains(".") && isUnderOurs(file, queue.substring(0, queue.lastIndexOf('.'))));
   }
 
-  /** What no single element shows. */
+  /** Findings about the file as a whole. */
   private void whole(AllocationXml file, Findings findings) {
     boolean any =
         file.usualPolicy().startsWith(OURS)

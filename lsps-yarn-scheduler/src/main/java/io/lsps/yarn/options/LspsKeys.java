@@ -9,11 +9,11 @@ import io.lsps.settings.SettingGroup;
 import java.util.regex.Pattern;
 import org.apache.hadoop.fs.Path;
 
-/** The settings of LsPS itself. Defaults and meaning: {@code lsps-default.xml}. */
+/** The settings of LsPS. Defaults and descriptions: {@code lsps-default.xml}. */
 public final class LspsKeys {
   static final String PREFIX = "yarn.scheduler.lsps.";
 
-  /** To Hadoop a folder below the user's own, by the name of a scheme. */
+  /** A scheme without colon would be a folder in the user's home to Hadoop. */
   private static final Pattern NO_COLON = Pattern.compile("[A-Za-z][\\w.+-]*//");
 
   public static final Setting<Double> ALPHA = Setting.fraction(PREFIX + "alpha", "lspsAlpha");
@@ -64,7 +64,7 @@ public final class LspsKeys {
     if (NO_COLON.matcher(text).lookingAt()) {
       throw new IllegalArgumentException("a scheme without its colon");
     }
-    // Throws where it is none, with a message of Hadoop's that does not know the key.
+    // Throws if invalid, with a message of Hadoop's that does not name the key.
     return text.isEmpty() ? text : new Path(text).toString();
   }
 }

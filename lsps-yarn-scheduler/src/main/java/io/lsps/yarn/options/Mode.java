@@ -3,14 +3,14 @@ package io.lsps.yarn.options;
 
 /** Whether LsPS decides. See docs/decisions/0001-settings.md. */
 public enum Mode {
-  /** It does. */
+  /** LsPS decides. */
   ON,
-  /** Every decision is the FairScheduler's; what LsPS would have done is computed beside it. */
+  /** The FairScheduler decides; LsPS computes what it would do. */
   OBSERVE,
-  /** Every decision is the FairScheduler's, and nothing is computed beside it. */
+  /** The FairScheduler decides; LsPS computes nothing. */
   STOCK;
 
-  /** Whether every decision is to be the FairScheduler's. */
+  /** Whether the FairScheduler decides. */
   public boolean decidesAsStock() {
     return this != ON;
   }

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
 
-/** One consistent set of settings: the cluster's and every queue's. Immutable but for its cache. */
+/** A consistent set of settings of the cluster and every queue. Immutable except for a cache. */
 public final class Options {
-  /** The cluster's settings, all of them. */
+  /** All settings of the cluster. */
   public final SettingValues cluster;
 
   @Remembered("the queues of the allocation file")
@@ -31,8 +31,8 @@ public final class Options {
    * Settings.
    *
    * @param cluster every setting, from yarn-site.xml or its default
-   * @param queues what queues set for themselves, by full name
-   * @param sources where each of the cluster's was written, by key
+   * @param queues settings of queues, by full name
+   * @param sources source of each of the cluster's, by key
    */
   Options(SettingValues cluster, Map<String, SettingValues> queues, Map<String, String> sources) {
     this.cluster = cluster;
@@ -41,10 +41,10 @@ public final class Options {
   }
 
   /**
-   * Those of yarn-site.xml and of an allocation file.
+   * The settings of yarn-site.xml and an allocation file.
    *
    * @param file null for none
-   * @throws BadSettingException if any are bad; it has all of them
+   * @throws BadSettingException if any are invalid; it lists all
    */
   public static Options of(Configuration conf, AllocationXml file) {
     List<String> problems = new ArrayList<>();
@@ -65,7 +65,7 @@ public final class Options {
     return file == null ? all : all.inForce(file);
   }
 
-  /** Without options that nothing goes by, and with what follows from the file's policies. */
+  /** Without options that have no effect, and with those derived from the file's policies. */
   private Options inForce(AllocationXml file) {
     Map<String, SettingValues> acting = new HashMap<>();
     Map<String, Fairness> named =
@@ -90,8 +90,8 @@ public final class Options {
   }
 
   /**
-   * These, and the history where it was at the start: it does not move, and a refresh of the queues
-   * reads yarn-site.xml alone, without the {@code hadoop.tmp.dir} that its default refers to.
+   * These, with the initial history folder: it does not move, and a refresh of the queues reads
+   * yarn-site.xml without the {@code hadoop.tmp.dir} that its default refers to.
    */
   Options withHistoryOf(Options start) {
     Setting<String> folder = LspsKeys.HISTORY_DIR;
@@ -99,12 +99,12 @@ public final class Options {
     return new Options(cluster.with(folder, text, folder.key), queues, sources);
   }
 
-  /** What queues set for themselves, by full name. */
+  /** Settings of queues, by full name. */
   public Map<String, SettingValues> queues() {
     return Collections.unmodifiableMap(queues);
   }
 
-  /** Where a setting of the cluster's was written: a file or the defaults. */
+  /** The source of a cluster setting: a file or the defaults. */
   public String source(Setting<?> setting) {
     return sources.getOrDefault(setting.key, "");
   }
@@ -113,25 +113,25 @@ public final class Options {
     return cluster.get(setting);
   }
 
-  /** Whether masters' asks are to be served at once. */
+  /** Whether AMs' requests are placed at once. */
   public boolean placesAtAsk() {
     return get(LspsKeys.PLACE_AT_ASK) && !mode().decidesAsStock();
   }
 
-  /** Whether LsPS decides, but for queues with a mode of their own. */
+  /** The cluster's mode, which queues may override. */
   public Mode mode() {
     return get(LspsKeys.MODE);
   }
 
-  /** Whether LsPS only observes, in some queue at least. */
+  /** Whether LsPS observes in any queue. */
   public boolean observes() {
     return mode() == Mode.OBSERVE
         || queues.keySet().stream().anyMatch(name -> ofQueue(name).mode() == Mode.OBSERVE);
   }
 
-  /** The options of a queue: its own, else its parent's, and so on up to yarn-site.xml. */
+  /** The options of a queue: its own, else its parent's, up to yarn-site.xml. */
   public QueueOptions ofQueue(String name) {
-    // Queues that come and go leave nothing: what sets nothing has the options of what is above it.
+    // Dynamic queues leave no entries: a queue without settings uses those above.
     String nearest = name;
     while (!queues.containsKey(nearest) && nearest.indexOf('.') >= 0) {
       nearest = nearest.substring(0, nearest.lastIndexOf('.'));
@@ -145,9 +145,9 @@ public final class Options {
   }
 
   /**
-   * The same without a look-up where nothing was loaded since.
+   * The same, without a look-up if nothing was reloaded.
    *
-   * @param before what this gave before, or null
+   * @param before the previous result, or null
    */
   public QueueOptions ofQueue(String name, QueueOptions before) {
     return before != null && before.isOver(cluster) ? before : ofQueue(name);
@@ -160,15 +160,15 @@ public final class Options {
   }
 
   /**
-   * Which stock policy stands beneath LsPS by what an allocation file names: a site that shared by
-   * {@code drf} before LsPS took the place of some of its policies goes on to do so.
+   * Derives the stock policy under LsPS from the allocation file: a site that used {@code drf}
+   * before LsPS replaced some of its policies keeps it.
    */
   private static final class NamedFairness {
     private static final String OURS = "io.lsps.";
 
     private NamedFairness() {}
 
-    /** The queues from which on, downwards, another one holds than above, and which. */
+    /** The queues whose stock policy differs from their parent's. */
     static Map<String, Fairness> of(AllocationXml file) {
       Map<String, Fairness> changes = new HashMap<>();
       Map<String, Fairness> all = new HashMap<>();
@@ -183,13 +183,13 @@ public final class Options {
       return changes;
     }
 
-    /** Null where the queue goes by what is above it. */
+    /** Null if the queue has its parent's. */
     private static Fairness named(AllocationXml file, AllocationXml.Queue queue) {
       Fairness own = Fairness.named(queue.text("schedulingPolicy", ""));
       if (own != null) {
         return own;
       }
-      // A queue with drf has no stock parent but one with drf.
+      // Below a stock parent, drf requires drf.
       boolean drfBelow =
           queue.isParent()
               && file.queues().stream()

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.options;
 
-/** The options that a scheduler goes by, and what of them was refused. Nobody waits for it. */
+/** The effective options of a scheduler, and what was refused. Lock-free. */
 public interface OptionsInForce {
-  /** Those in force. */
+  /** The current ones. */
   Options current();
 
-  /** Why the last reload was refused, or why not all of it is in force; or empty. */
+  /** Why the last reload was refused or not fully applied; or empty. */
   String problem();
 
   /** When the problem was first seen, in milliseconds of the wall clock. */
   long problemMillis();
 
-  /** Whether the settings as they are now were refused, and older ones are in force. */
+  /** Whether the current settings were refused, and older ones are in effect. */
   boolean refused();
 
-  /** How many warnings the log has of what is in force. */
+  /** Number of logged warnings about the current settings. */
   int warnings();
 }

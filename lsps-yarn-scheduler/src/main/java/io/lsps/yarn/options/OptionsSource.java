@@ -29,16 +29,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The options in force. They are read with the allocation file: at a start, which a bad value ends,
- * and whenever the FairScheduler has loaded the file again, where a bad value leaves all options as
- * they were.
+ * The effective options. Read with the allocation file: at a start, which fails if they are
+ * invalid, and whenever the FairScheduler has reloaded the file; then invalid ones leave all
+ * options unchanged.
  */
 public final class OptionsSource implements OptionsInForce {
   private static final Logger LOG = LoggerFactory.getLogger(OptionsSource.class);
 
   private static final long LOOK_EVERY_MILLIS = 10_000;
 
-  /** The FairScheduler waits five seconds after a change, and looks every ten. */
+  /** The FairScheduler waits five seconds after a change, and polls every ten. */
   private static final long READ_AFTER_MILLIS = 20_000;
 
   private static final AllocationFileLoaderService.Listener NOBODY =
@@ -51,8 +51,8 @@ public final class OptionsSource implements OptionsInForce {
       };
 
   /**
-   * The options that were in force last. A ResourceManager that becomes standby creates another
-   * scheduler, and would end if the file were bad just then.
+   * The last effective options. A ResourceManager that becomes standby creates another scheduler,
+   * and would exit if the file were invalid at that time.
    */
   private static final Map<ResourceManager, Options> IN_MEMORY =
       Collections.synchronizedMap(new WeakHashMap<>());
@@ -82,11 +82,11 @@ public final class OptionsSource implements OptionsInForce {
   /**
    * Reads all options for the first time.
    *
-   * @throws IOException if one has a value that it does not take, at a start; those in memory hold
-   *     where the ResourceManager has been running
+   * @throws IOException if any are invalid, at a start; a running ResourceManager keeps those in
+   *     memory
    */
   public synchronized void load(Configuration configuration) throws IOException {
-    // As the FairScheduler does: the file that is found at the start is the file for good.
+    // As in the FairScheduler, the file found at the start is final.
     file = locator.getAllocationFile(configuration);
     files = file == null ? null : file.getFileSystem(configuration);
     conf = configuration;
@@ -112,9 +112,9 @@ public final class OptionsSource implements OptionsInForce {
   }
 
   /**
-   * Why a reload would be refused, or empty: options that are bad, or a file that the FairScheduler
-   * would apply by halves. What is found is remembered and logged as the problem; nothing changes
-   * otherwise. What the FairScheduler refuses itself is not looked at.
+   * Why a reload would be refused, or empty: invalid options, or a file that the FairScheduler
+   * would apply in part. Records and logs it as the problem; nothing else changes. Does not check
+   * what the FairScheduler refuses itself.
    *
    * @param byHalves whether to refuse the latter
    */
@@ -131,27 +131,27 @@ public final class OptionsSource implements OptionsInForce {
     }
   }
 
-  /** Why the FairScheduler refuses the allocation file as it is now, or empty; likewise. */
+  /** Why the FairScheduler refuses the current allocation file, or empty; likewise. */
   public synchronized String checkStock() {
     String why = file == null ? "" : stockRefusal();
     return why.isEmpty() ? why : refused(why);
   }
 
   /**
-   * Why a start failed, for whoever has to correct the allocation file.
+   * Explains a failed start.
    *
-   * @return an exception with what is wrong in the file, by line; the given one where nothing is
+   * @return an exception with the errors in the file, by line; the given one if there are none
    */
   public synchronized Exception explained(Exception failure) {
-    // What the FairScheduler throws where it cannot take the file.
+    // The FairScheduler's exception for an invalid file.
     String wrong = failure instanceof IOException ? wrongInFile() : "";
-    // Hadoop's own words first: whoever searches the log for them finds the reason beside them.
+    // Starts with Hadoop's words, so that a search of the log finds the explanation.
     return wrong.isEmpty()
         ? failure
         : new IOException("Failed to initialize FairScheduler: " + wrong, failure);
   }
 
-  /** What the FairScheduler refuses in the file as it is now; empty where nothing is found. */
+  /** What the FairScheduler refuses in the current file; empty if nothing is found. */
   private String wrongInFile() {
     try {
       AllocationXml written = written();
@@ -169,7 +169,7 @@ public final class OptionsSource implements OptionsInForce {
     }
   }
 
-  /** For a person: what a file system or Java's parts say of themselves is for the log alone. */
+  /** For operators; exceptions of file systems and parsers are for the log. */
   private String reason(Exception e) {
     if (e instanceof BadSettingException) {
       return e.getMessage();
@@ -189,7 +189,7 @@ public final class OptionsSource implements OptionsInForce {
       locator.setReloadListener(NOBODY);
       locator.reloadAllocations();
       return "";
-    } catch (Exception e) { // As the method declares it: the file may be bad in any way.
+    } catch (Exception e) { // As declared by the method: the file may be invalid in any way.
       String wrong = wrongInFile();
       if (wrong.isEmpty()) {
         LOG.warn("{}", file, e);
@@ -202,8 +202,8 @@ public final class OptionsSource implements OptionsInForce {
   }
 
   /**
-   * From now on the file is looked at on a thread of its own: where the FairScheduler's thread
-   * refuses a change only the log would say so.
+   * Starts polling the file on a separate thread: if the FairScheduler's thread refuses a change
+   * only the log would say so.
    */
   public synchronized void startLooking() {
     looks = new Timer("LsPS allocation file", true);
@@ -218,7 +218,7 @@ public final class OptionsSource implements OptionsInForce {
         LOOK_EVERY_MILLIS);
   }
 
-  /** Nobody looks any more. */
+  /** Stops polling. */
   public synchronized void stopLooking() {
     if (looks != null) {
       looks.cancel();
@@ -226,8 +226,8 @@ public final class OptionsSource implements OptionsInForce {
   }
 
   /**
-   * Finds out whether a change of the file is not in force, though the FairScheduler has had the
-   * time to read it. One thread.
+   * Detects a change of the file that is not in effect, though the FairScheduler has had the time
+   * to read it. One thread.
    *
    * @param now in milliseconds of the wall clock
    */
@@ -254,14 +254,12 @@ public final class OptionsSource implements OptionsInForce {
     unread = why;
   }
 
-  /** When the file was changed; 0 where there is none. */
+  /** The file's modification time; 0 if there is none. */
   private long changed() throws IOException {
     return file == null ? 0 : files.getFileStatus(file).getModificationTime();
   }
 
-  /**
-   * Reads all options again; where that fails they stay, and the log and {@link #problem} say why.
-   */
+  /** Reloads all options; if that fails they stay, and the log and {@link #problem} say why. */
   public synchronized void reload(Configuration configuration) {
     try {
       readChange = changed();
@@ -285,12 +283,12 @@ public final class OptionsSource implements OptionsInForce {
     return why;
   }
 
-  /** Reads all options again, the allocation file having changed. */
+  /** Reloads all options after a change of the allocation file. */
   public synchronized void reload() {
     reload(conf);
   }
 
-  /** The file as it is now; null where there is none. */
+  /** The current file; null if there is none. */
   private AllocationXml written() throws IOException {
     if (file == null) {
       return null;
@@ -305,7 +303,7 @@ public final class OptionsSource implements OptionsInForce {
         written, configuration, read, scheduler.getQueueManager().getQueues());
   }
 
-  /** Takes options; what the FairScheduler makes of the file otherwise is another matter. */
+  /** Applies options, independently of the FairScheduler's result for the file. */
   private void take(Configuration configuration) throws IOException {
     AllocationXml written = written();
     Options read = Options.of(configuration, written);
@@ -314,21 +312,21 @@ public final class OptionsSource implements OptionsInForce {
     conf = configuration;
     problem = "";
     ResourceManager running = scheduler.getRMContext().getResourceManager();
-    // There is none in the laboratory, nor in a trial start.
+    // Null in the laboratory, and in a trial start.
     if (running != null) {
       IN_MEMORY.put(running, options);
     }
   }
 
-  /** The allocation file that was read last; null for none. */
+  /** The allocation file that was read last; or null. */
   public AllocationXml allocations() {
     return allocations;
   }
 
   /**
-   * Takes note of how far the allocation file is in force, once the FairScheduler has applied it.
+   * Records how far the allocation file is in effect, once the FairScheduler has applied it.
    *
-   * @param differences between what it says and what holds, a sentence each
+   * @param differences between the file and the actual state, a sentence each
    */
   public synchronized void applied(List<String> differences) {
     inPart = inPart(differences);
@@ -336,7 +334,7 @@ public final class OptionsSource implements OptionsInForce {
 
   private String inPart(List<String> differences) {
     if (refused()) {
-      // What was refused is not what holds.
+      // A refused file cannot be compared.
       return "";
     }
     if (allocations == null) {

@@ -9,7 +9,7 @@ import io.lsps.settings.Setting;
 import io.lsps.settings.SettingValues;
 import io.lsps.workload.PastJobs;
 
-/** The settings in force for one queue. */
+/** The effective settings of one queue. */
 public final class QueueOptions {
   private final SettingValues cluster;
   private final SettingValues values;
@@ -45,22 +45,22 @@ public final class QueueOptions {
     lag = values.get(LspsKeys.LAG);
   }
 
-  /** Whether these lie over this very set of the cluster's settings. */
+  /** Whether these are based on this set of cluster settings. */
   boolean isOver(SettingValues settings) {
     return cluster == settings;
   }
 
   /**
-   * What the rule goes by among the children of the queue.
+   * The rule's settings for the children of the queue.
    *
-   * @param types how many resource types are shared out
+   * @param types number of resource types
    */
   public RuleSettings rule(int types) {
     return new RuleSettings(rule, types, lag, alpha);
   }
 
   /**
-   * The part of its stock share that is certain for a queue, or for a submitter in it.
+   * The guaranteed fraction of its stock share, for a queue or a submitter in it.
    *
    * @param among the rule by which it shares with others: the papers guarantee nothing
    */
@@ -68,22 +68,22 @@ public final class QueueOptions {
     return among == RuleName.PAPER ? 0 : guarantee;
   }
 
-  /** Any setting, also another module's. */
+  /** Any setting, of any module. */
   public <T> T get(Setting<T> setting) {
     return values.get(setting);
   }
 
-  /** Whether LsPS decides in it: nowhere where the whole cluster's mode says that it does not. */
+  /** Its mode: the cluster's, unless that is {@code on}. */
   public Mode mode() {
     return mode;
   }
 
-  /** By which its children share. */
+  /** The rule for its children. */
   public RuleName rule() {
     return rule;
   }
 
-  /** Whose past tells what a job will be. */
+  /** Which completed jobs predict a running one. */
   public PastJobs pastJobs() {
     return rule == RuleName.PAPER ? PastJobs.USER : PastJobs.ALIKE;
   }

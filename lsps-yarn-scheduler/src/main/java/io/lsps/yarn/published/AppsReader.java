@@ -23,9 +23,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 
 /**
- * Reads applications, and what each waits for. The lock of a queue, of a node or of an attempt is
- * held for a few reads, one at a time, and none of ours meanwhile; the scheduler's never. So it may
- * wait for others, but nobody waits for it: it is for threads that hold nothing.
+ * Reads applications and why they wait. The lock of a queue, node or attempt is held for a few
+ * reads, one at a time, with no LsPS lock meanwhile; never the scheduler's. So it may block but
+ * blocks nobody: for threads without locks.
  */
 public final class AppsReader {
   private final HostView of;
@@ -34,7 +34,7 @@ public final class AppsReader {
     this.of = of;
   }
 
-  /** All applications that the ResourceManager knows. */
+  /** All applications of the ResourceManager. */
   public PublishedApps read() {
     Look look = new Look(of);
     SortedMap<ApplicationId, PublishedApp> all = new TreeMap<>();
@@ -59,10 +59,7 @@ public final class AppsReader {
     return orders;
   }
 
-  /**
-   * Tells of each attempt that the scheduler has not ended why it waits; the list is empty where it
-   * waits for nothing.
-   */
+  /** Passes each attempt that has not ended with the reasons why it waits; none if it does not. */
   public void waiting(BiConsumer<SchedulerApplicationAttempt, List<WaitReason>> to) {
     Look look = new Look(of);
     for (SchedulerApplication<?> app : of.scheduler.getSchedulerApplications().values()) {
@@ -74,9 +71,9 @@ public final class AppsReader {
     }
   }
 
-  /** The applications at one look. Immutable. */
+  /** The applications at one time. Immutable. */
   public static final class PublishedApps {
-    /** On the {@link io.lsps.preempt.yarn.SteadyClock}. */
+    /** By the {@link io.lsps.preempt.yarn.SteadyClock}. */
     public final long time;
 
     private final SortedMap<ApplicationId, PublishedApp> apps;
@@ -91,7 +88,7 @@ public final class AppsReader {
       this.wouldServe = wouldServe;
     }
 
-    /** All that the ResourceManager remembers, by id. */
+    /** All that the ResourceManager has, by id. */
     public Collection<PublishedApp> all() {
       return Collections.unmodifiableCollection(apps.values());
     }
@@ -101,15 +98,15 @@ public final class AppsReader {
       return apps.get(id);
     }
 
-    /** Where LsPS only observes: whom it would serve in a leaf queue, in order. */
+    /** In mode observe: the order in which LsPS would serve a leaf queue. */
     public List<String> wouldServe(String queue) {
       return wouldServe.getOrDefault(queue, Collections.emptyList());
     }
   }
 
   /**
-   * Looks once a minute what each application waits for, and counts the minute for its first
-   * reason. One thread; the scheduler's lock is never taken.
+   * Samples once a minute why each application waits, and counts the minute for its first reason.
+   * One thread; never takes the scheduler's lock.
    */
   public static final class WaitSampler {
     private static final long EVERY_MILLIS = 60_000;
@@ -125,7 +122,7 @@ public final class AppsReader {
       this.pulse = pulse;
     }
 
-    /** A look if it is time for one. */
+    /** Samples if it is time. */
     public void look(long now) {
       boolean first = lookedAt == Long.MIN_VALUE;
       if (first || now - lookedAt >= EVERY_MILLIS) {

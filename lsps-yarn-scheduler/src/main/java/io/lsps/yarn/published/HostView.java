@@ -22,12 +22,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
- * A scheduler as those see it who look: what the page, REST, metrics, journal and {@code explain}
- * need of Hadoop's scheduler that LsPS is a subclass of. One binding for each kind of scheduler. No
- * method takes the scheduler's lock.
+ * A read-only view of the host scheduler: what the page, REST, metrics, journal and {@code explain}
+ * need. One subclass per kind of scheduler. No method takes the scheduler's lock.
  */
 public abstract class HostView {
-  /** What it calls things. */
+  /** Its terms. */
   public final HostTerms terms;
 
   final AbstractYarnScheduler<?, ?> scheduler;
@@ -60,33 +59,33 @@ public abstract class HostView {
     this.users = users;
   }
 
-  /** How many errors in the plugin were caught. */
+  /** Number of caught errors in the plugin. */
   public final long faults() {
     return faults.count();
   }
 
-  /** The class that is named in yarn-site.xml. */
+  /** The class in yarn-site.xml. */
   public final String schedulerClass() {
     return scheduler.getClass().getName();
   }
 
-  /** Whether decisions are made by the fast path. */
+  /** Whether the fast path is on. */
   public abstract boolean isFastPath();
 
-  /** Global Preemption beside the scheduler, or null. */
+  /** Its Global Preemption, or null. */
   public abstract GlobalPreemptionMonitor preemption();
 
   /**
-   * All queues as they are now, for the thread that updates.
+   * All current queues, for the update thread.
    *
-   * @param before as they were published last, by name, or null
+   * @param before the last published ones, by name, or null
    */
   protected abstract Collection<PublishedQueue> queues(Function<String, PublishedQueue> before);
 
-  /** What is planned for a user, or null. */
+  /** A user's plan, or null. */
   protected abstract Plan plan(String user);
 
-  /** How a user's jobs are served where LsPS decides. */
+  /** The order of a user's jobs under LsPS. */
   protected abstract JobOrder order(String user);
 
   /** All leaf queues. */
@@ -96,27 +95,27 @@ public abstract class HostView {
   protected abstract String name(Queue queue);
 
   /**
-   * A queue as what waiting in it is explained by.
+   * A queue, to explain waiting in it.
    *
-   * @param known gives the same of the queue above it
+   * @param known returns the same for the queue above
    */
   protected abstract QueueState state(Queue queue, Function<Queue, QueueState> known);
 
-  /** Where the applications of a leaf queue stand. */
+  /** The positions of a leaf queue's applications. */
   protected abstract QueuePlaces places(Queue leaf);
 
   /**
-   * Tells what keeps an application's master waiting: what the masters of its queue may hold.
+   * Adds why an application's AM waits: the AM limit of its queue.
    *
    * @param served whether it has a place in its queue
    */
   protected abstract void masterWaits(
       WaitingApp app, SchedulerApplicationAttempt attempt, boolean served);
 
-  /** Whether the scheduler may still wait for a nearer node for a request. */
+  /** Whether delay scheduling may still hold a request for a nearer node. */
   protected abstract boolean waitsForNearerNode(
       SchedulerApplicationAttempt attempt, SchedulerRequestKey key);
 
-  /** How many applications of a user may run. */
+  /** Limit on running applications of a user. */
   protected abstract int mostRunning(String user);
 }

@@ -30,8 +30,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 
 /**
- * Notes what one scheduler decides: settings at each update, shares and orders every 15 seconds,
- * the gate when it does. The scheduler's lock is never taken. See
+ * Records decisions of one scheduler: settings at each update, shares and orders every 15 seconds,
+ * the gate's as they are made. Never takes the scheduler's lock. See
  * docs/decisions/0011-monitoring.md.
  */
 public final class JournalKeeper {
@@ -41,7 +41,7 @@ public final class JournalKeeper {
   private final HostView host;
   private final OptionsInForce options;
 
-  /** What was decided. */
+  /** The decisions. */
   public final Journal journal = new Journal(Journal.KEPT);
 
   /** Who held how much. */
@@ -66,12 +66,12 @@ public final class JournalKeeper {
                     host.time.now(),
                     EntryKind.FAULT,
                     String.format(
-                        "A fault in %s, where the scheduler goes on as the %s: %s."
+                        "An error in %s, where the scheduler behaves as the %s: %s."
                             + " Further ones there are counted only.",
                         place, host.terms.scheduler, fault))));
   }
 
-  /** Looks at the scheduler, on the thread of its updates and after one. */
+  /** Reads the scheduler, on the update thread after an update. */
   public void look(long now) {
     lookAtOptions(now);
     if (!sampled || now - sampledAt >= EVERY_MILLIS) {
@@ -90,7 +90,7 @@ public final class JournalKeeper {
     }
   }
 
-  /** Which settings were changed or refused. */
+  /** Records changed or refused settings. */
   private void lookAtOptions(long now) {
     String refused = options.problem();
     if (!refused.equals(problemSeen)) {
@@ -167,11 +167,11 @@ public final class JournalKeeper {
   }
 
   /**
-   * The gate has judged the reduces of an attempt.
+   * The gate has decided on the reduces of an attempt.
    *
-   * @param before its reason before that, or null
+   * @param before its previous reason, or null
    * @param after its reason now, or null
-   * @param held how many it holds back
+   * @param held number of held reduces
    */
   public void gated(
       SchedulerApplicationAttempt attempt,
@@ -198,8 +198,8 @@ public final class JournalKeeper {
   }
 
   /**
-   * Finds leaf queues whose jobs are served in another order, or whose first job is another. Under
-   * Fair everybody is first in turn, so that is not told. For one thread.
+   * Finds leaf queues with a new order or a new first job. Not under Fair, where every job is first
+   * in turn. For one thread.
    */
   private static final class OrderChanges {
     private final HostView host;
@@ -223,7 +223,7 @@ public final class JournalKeeper {
       this.journal = journal;
     }
 
-    /** Looks at every leaf queue in which LsPS decides. */
+    /** Reads every leaf queue in which LsPS decides. */
     void look(Published published, long now) {
       Map<String, First> next = new HashMap<>();
       for (Queue queue : host.leaves()) {

@@ -31,9 +31,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlac
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
- * One look at the scheduler, for one answer: what several applications have in common is read once.
- * The scheduler's lock is never taken; what changes meanwhile may be seen before or after. For one
- * thread.
+ * One read of the scheduler, for one answer: shared data is read once. Never takes the scheduler's
+ * lock; concurrent changes may be seen or not. For one thread.
  */
 public final class Look {
   final HostView of;
@@ -64,7 +63,7 @@ public final class Look {
     return places.computeIfAbsent(leaf, of::places);
   }
 
-  /** How many applications of a user may get containers. */
+  /** Number of runnable applications of a user. */
   int running(String user) {
     if (runningByUser == null) {
       runningByUser = new HashMap<>();
@@ -90,15 +89,15 @@ public final class Look {
         node.getNodeName(),
         node.getRackName(),
         ResourceVectors.of(node.getTotalResource()),
-        // Below nought where the node has become smaller.
+        // Negative after a node has shrunk.
         ResourceVectors.ofRoom(node.getUnallocatedResource()),
         node.getReservedContainer() != null);
   }
 
   /**
-   * An application as what its waiting is explained by.
+   * An application, to explain why it waits.
    *
-   * @param gate why its reduces are let in or held back, or null
+   * @param gate why its reduces are admitted or held, or null
    */
   WaitingApp waiting(SchedulerApplicationAttempt attempt, GateReason gate) {
     QueuePlaces places = places(attempt.getQueue());
@@ -134,7 +133,7 @@ public final class Look {
     return attempt.getRMContainer(id) != null;
   }
 
-  /** Of all nodes, or of those that are being decommissioned. */
+  /** All nodes, or the decommissioning ones. */
   private List<String> reservedOn(SchedulerApplicationAttempt attempt, boolean leaving) {
     List<String> nodes = new ArrayList<>();
     for (RMContainer container : attempt.getReservedContainers()) {
@@ -151,7 +150,7 @@ public final class Look {
         && node.getState() == org.apache.hadoop.yarn.api.records.NodeState.DECOMMISSIONING;
   }
 
-  /** What the scheduler sees, by key; the attempt's own lock is held for a few reads. */
+  /** Requests that the scheduler sees, by key; the attempt's lock is held for a few reads. */
   private List<AskState> asks(SchedulerApplicationAttempt attempt) {
     List<AskState> asks = new ArrayList<>();
     for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
@@ -182,11 +181,11 @@ public final class Look {
     }
     return relaxed
         ? ask.at(nearest(places), false, of.waitsForNearerNode(attempt, key))
-        // A rack that is not to be relaxed to stands beside the nodes in it.
+        // A rack with relaxed locality off is listed beside its nodes.
         : ask.at(withoutClosedRacks(places, placement), true, false);
   }
 
-  /** The nodes, beside which their racks are named always; else the racks. */
+  /** The nodes, which are always listed with their racks; else the racks. */
   private static Set<String> nearest(Set<String> places) {
     Set<String> nodes = new HashSet<>(places);
     nodes.removeIf(place -> place.startsWith("/"));

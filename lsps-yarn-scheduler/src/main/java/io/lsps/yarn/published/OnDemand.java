@@ -10,9 +10,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Reads on a thread of its own, for all who ask at the time. Where the scheduler stands still that
- * thread may wait for ever; whoever asks waits so long at most and is given what was read last.
- * Nothing is read while nobody asks. Thread-safe.
+ * Reads on a separate thread, for all current callers. If the scheduler is stalled that thread may
+ * block for ever; callers wait for a limited time and then get the last result. Nothing is read
+ * without callers. Thread-safe.
  */
 public final class OnDemand<T> {
   private static final long MOST_MILLIS = 2000;
@@ -24,7 +24,7 @@ public final class OnDemand<T> {
   private volatile boolean late;
 
   /**
-   * Reads nothing yet.
+   * A reader.
    *
    * @param name of the thread
    */
@@ -45,11 +45,11 @@ public final class OnDemand<T> {
     thread.allowCoreThreadTimeOut(true);
   }
 
-  /** What is so now; what was read last where that does not come; null where nothing ever did. */
+  /** The current value; the last one after a timeout; null if there never was one. */
   public T now() {
     CompletableFuture<T> asked = begin();
     try {
-      // Who comes while another is late waits no more than a moment.
+      // While another caller is past its timeout, others hardly wait.
       return asked.get(late ? 1 : MOST_MILLIS, TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       late = true;
@@ -62,12 +62,12 @@ public final class OnDemand<T> {
     }
   }
 
-  /** What was read last, or null. */
+  /** The last value, or null. */
   public T last() {
     return last;
   }
 
-  /** A reading that has not begun yet, so that it sees whatever was before this call. */
+  /** A read that has not started yet, so that it sees everything before this call. */
   private synchronized CompletableFuture<T> begin() {
     if (next == null) {
       next = new CompletableFuture<>();

@@ -22,7 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 
-/** An application and what it waits for. Immutable. */
+/** An application and why it waits. Immutable. */
 public final class PublishedApp {
   private static final Phase[] PHASES = Phase.values();
 
@@ -31,12 +31,12 @@ public final class PublishedApp {
   public final String user;
   public final String queue;
 
-  /** As Hadoop names it. */
+  /** Hadoop's state. */
   public final RMAppState state;
 
   public final long submitted;
 
-  /** In the order of service of its queue, from 1; 0 where it has none. */
+  /** Position in its queue's order of service, from 1; 0 if it has none. */
   public final int place;
 
   public final int placeOf;
@@ -44,28 +44,28 @@ public final class PublishedApp {
   public final int waiting;
   public final int finished;
 
-  /** As it was submitted, such as MAPREDUCE, SPARK or TEZ. */
+  /** As submitted, such as MAPREDUCE, SPARK or TEZ. */
   public final String framework;
 
   /** Whether its container requests reveal its size; else its queue keeps its full fair share. */
   public final boolean sized;
 
-  /** In seconds of the whole cluster; NaN where unknown, and of what is not sized. */
+  /** In seconds of the whole cluster; NaN where unknown, and if it is not sized. */
   public final double workLeft;
 
-  /** Null where nothing is known of it as a job, and of what is not sized. */
+  /** Null if it is unknown as a job, or not sized. */
   public final Confidence workKnownBy;
 
-  /** What is planned for it, or would be where LsPS only observes; null where nothing is. */
+  /** Its plan, or what it would be in mode observe; or null. */
   public final JobPlan plan;
 
-  /** The date of its deadline, by the wall clock as it is now; null where it has none. */
+  /** Its deadline as a date, by the current wall clock; null if it has none. */
   public final Long deadline;
 
-  /** Null where the gate does not judge it. */
+  /** Null if the gate does not apply. */
   public final GateReason gate;
 
-  /** The first of them counts most; none where it waits for nothing. */
+  /** Most important first; empty if it does not wait. */
   public final List<WaitReason> reasons;
 
   PublishedApp(RMApp app, Look look) {
@@ -118,7 +118,7 @@ public final class PublishedApp {
     return known == null ? null : known.getCurrentAppAttempt();
   }
 
-  /** Whether the scheduler has nothing more to do with it. */
+  /** Whether it has left the scheduler. */
   public boolean isOver() {
     return state == RMAppState.FINISHED
         || state == RMAppState.FAILED

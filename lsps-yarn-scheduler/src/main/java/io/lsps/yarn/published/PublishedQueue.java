@@ -9,11 +9,11 @@ import io.lsps.yarn.tiers.UserEstimate;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** A queue at the end of an update. Nobody changes its resources. */
+/** A queue at the end of an update. Its resources must not be modified. */
 public final class PublishedQueue {
   public final String name;
 
-  /** Null of root. */
+  /** Null for root. */
   public final String parent;
 
   public final String policy;
@@ -21,19 +21,19 @@ public final class PublishedQueue {
   public final QueueOptions options;
   public final Amounts amounts;
 
-  /** The part below which it is not pushed for smaller jobs. */
+  /** Its guaranteed share. */
   public final double guaranteed;
 
-  /** What LsPS plans for it, or null. */
+  /** Its plan, or null. */
   public final Plan plan;
 
   public final int runningApps;
   public final int maxRunningApps;
 
-  /** What is known of its jobs; null of a queue that is no leaf. */
+  /** Its jobs; null for a parent queue. */
   public final Jobs jobs;
 
-  /** What it has, wants and may have. */
+  /** Usage, demand and limits. */
   public static final class Amounts {
     public final Resource fairShare;
     public final Resource stockShare;
@@ -43,10 +43,9 @@ public final class PublishedQueue {
     public final Resource maxShare;
 
     /**
-     * Amounts that the scheduler may change later: those of before where they are alike, else
-     * copies.
+     * Copies of amounts that the scheduler may modify; equal ones reuse the previous objects.
      *
-     * @param before as they were published last; null for never
+     * @param before the last published ones; null for none
      */
     public Amounts(
         PublishedQueue before,
@@ -72,10 +71,10 @@ public final class PublishedQueue {
 
   /** The jobs of a leaf queue. */
   public static final class Jobs {
-    /** How they are served where LsPS decides. */
+    /** Their order under LsPS. */
     public final JobOrder orderOfLsps;
 
-    /** How they are served; null where the queue's policy does not go by LsPS. */
+    /** Their current order; null if the queue's policy is not one of LsPS. */
     public final JobOrder order;
 
     /** In seconds of the whole cluster; NaN where unknown. */
@@ -85,7 +84,7 @@ public final class PublishedQueue {
     public final Masters masters;
 
     /**
-     * Jobs.
+     * The jobs of a queue.
      *
      * @param served whether LsPS decides now
      */
@@ -99,7 +98,7 @@ public final class PublishedQueue {
     }
   }
 
-  /** Application masters of a leaf queue. */
+  /** AMs of a leaf queue. */
   public static final class Masters {
     public final Resource used;
     public final Resource most;
@@ -107,11 +106,11 @@ public final class PublishedQueue {
     public final float maxShare;
 
     /**
-     * Masters.
+     * AMs.
      *
-     * @param limit what they may hold together
-     * @param maxShareOfQueue what the queue may hold
-     * @param maxShare their part of it, as it is set
+     * @param limit their limit
+     * @param maxShareOfQueue the limit of the queue
+     * @param maxShare their configured fraction of it
      */
     public Masters(Resource used, Resource limit, Resource maxShareOfQueue, float maxShare) {
       this.used = used;
@@ -146,17 +145,17 @@ public final class PublishedQueue {
     this.jobs = jobs;
   }
 
-  /** How its jobs are served; null where its policy does not go by LsPS, or it is no leaf. */
+  /** The order of its jobs; null if its policy is not one of LsPS, or for a parent queue. */
   public JobOrder order() {
     return isLeaf() ? jobs.order : null;
   }
 
-  /** What it shares out among the queues in it. */
+  /** The policy by which it divides among its queues. */
   Fairness fairness() {
     return Fairness.DRF.policy().getName().equals(policy) ? Fairness.DRF : options.fairness();
   }
 
-  /** Whether applications run in it. */
+  /** Whether it is a leaf queue. */
   public boolean isLeaf() {
     return jobs != null;
   }

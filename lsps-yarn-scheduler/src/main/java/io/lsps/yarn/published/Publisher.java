@@ -16,7 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** Publishes what one scheduler has decided and holds, at the end of each update. */
+/** Publishes decisions and state of one scheduler at the end of each update. */
 public final class Publisher {
   private final HostView host;
   private volatile Published latest = Published.NONE;
@@ -25,12 +25,12 @@ public final class Publisher {
     this.host = host;
   }
 
-  /** What was published last. */
+  /** The last publication. */
   public Published latest() {
     return latest;
   }
 
-  /** Publishes, by the thread that updates. */
+  /** Publishes, on the update thread. */
   public void publish(long now) {
     Resource cluster = Resources.clone(host.scheduler.getClusterResource());
     Map<String, PublishedQueue> queues = new HashMap<>();
@@ -80,12 +80,12 @@ public final class Publisher {
     return usages;
   }
 
-  /** What was decided and held when an update ended. Immutable. */
+  /** Decisions and state at the end of an update. Immutable. */
   public static final class Published {
     static final Published NONE =
         new Published(0, Resources.none(), Collections.emptyMap(), Collections.emptyMap());
 
-    /** On the {@link io.lsps.preempt.yarn.SteadyClock}. */
+    /** By the {@link io.lsps.preempt.yarn.SteadyClock}. */
     public final long time;
 
     private final Resource cluster;
@@ -112,12 +112,12 @@ public final class Publisher {
       return queues.get(name);
     }
 
-    /** Who has jobs or a history, by name. */
+    /** Users with jobs or a history, by name. */
     public Map<String, PublishedUser> users() {
       return Collections.unmodifiableMap(users);
     }
 
-    /** What the minimum shares of the queues in root add up to, of what root shares out. */
+    /** Sum of the minimum shares of root's queues, as a fraction of what root divides. */
     public double minimumShares() {
       PublishedQueue root = queues.get("root");
       Resource sum = Resources.clone(Resources.none());
@@ -129,20 +129,20 @@ public final class Publisher {
       return root == null ? 0 : root.fairness().part(sum, cluster);
     }
 
-    /** Of the cluster's dominant resource. */
+    /** A resource as a dominant share of the cluster. */
     public double part(Resource resource) {
       return DominantShares.of(resource, cluster);
     }
   }
 
-  /** What a user has at the end of an update. Parts are of the cluster's dominant resource. */
+  /** A user at the end of an update. Fractions are of the cluster's dominant resource. */
   public static final class PublishedUser {
     public final String queue;
 
-    /** Empty where the queue itself is the user. */
+    /** Empty if the queue itself is the user. */
     public final String submitter;
 
-    /** Null where the queue's policy does not go by LsPS. */
+    /** Null if the queue's policy is not one of LsPS. */
     public final JobOrder order;
 
     public final UserEstimate estimate;
@@ -150,21 +150,21 @@ public final class Publisher {
     public final double share;
     public final double usage;
 
-    /** The part below which a queue is not pushed for smaller jobs; 0 of a submitter. */
+    /** Its guaranteed share; 0 for a submitter. */
     public final double guaranteed;
 
-    /** What a queue holds and asks for, without what is held back; 0 of a submitter. */
+    /** A queue's usage and requests, without held ones; 0 for a submitter. */
     public final double demand;
 
-    /** Its jobs that are at risk of missing their deadlines. */
+    /** Number of its jobs at risk of missing their deadlines. */
     public final long jobsAtRisk;
 
     /**
      * A user.
      *
-     * @param queue null where it is gone
-     * @param plan what LsPS plans for the user, or null
-     * @param held what the user's applications hold
+     * @param queue null if removed
+     * @param plan the user's plan, or null
+     * @param held the user's usage
      */
     PublishedUser(
         String queueName,
@@ -179,12 +179,12 @@ public final class Publisher {
       this.submitter = submitter;
       this.order = order;
       this.estimate = estimate;
-      // A user that neither wants nor holds anything has no part in a division.
+      // A user without demand and usage takes no part in a division.
       boolean idle = estimate.jobs() == 0 && Resources.isNone(held);
       boolean whole = !idle && queue != null && submitter.isEmpty();
       double stock = whole ? DominantShares.of(queue.amounts.fairShare, cluster) : 0;
       share = idle ? 0 : plan == null ? stock : plan.shareOfCluster();
-      // Counted now: who kept the plan for it would keep jobs that have ended.
+      // Counted now: keeping the plan would keep finished jobs reachable.
       jobsAtRisk = plan == null ? 0 : plan.jobs().stream().filter(JobPlan::isAtRisk).count();
       usage = DominantShares.of(held, cluster);
       guaranteed = whole ? queue.guaranteed : 0;

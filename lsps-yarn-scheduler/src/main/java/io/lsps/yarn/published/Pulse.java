@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Whether the scheduler still works. A thread of its own, which takes no lock of anybody's, looks
- * every second and tells of a standstill once, with the stacks of all threads. Thread-safe.
+ * Detects stalls of the scheduler. A separate thread, which takes no locks, checks every second and
+ * logs a stall once, with the stacks of all threads. Thread-safe.
  */
 public final class Pulse {
   private static final long LONGEST_UPDATE_MILLIS = 30_000;
@@ -33,10 +33,10 @@ public final class Pulse {
   private boolean told;
 
   /**
-   * A pulse that is not watched yet.
+   * Not started yet.
    *
-   * @param millis a clock that never goes back
-   * @param log where a standstill is told
+   * @param millis a monotonic clock
+   * @param log receives the report of a stall
    */
   public Pulse(LongSupplier millis, Consumer<String> log) {
     this.millis = millis;
@@ -44,9 +44,9 @@ public final class Pulse {
   }
 
   /**
-   * The scheduler updates every so often from now on.
+   * Updates are periodic from now on.
    *
-   * @param updateMillis 0 where it updates with the heartbeats of nodes alone
+   * @param updateMillis 0 if it updates only with node heartbeats
    */
   public synchronized void start(long updateMillis) {
     longestUpdate =
@@ -60,14 +60,14 @@ public final class Pulse {
   }
 
   private void watch() {
-    // It is interrupted when the scheduler ends.
+    // Interrupted when the scheduler stops.
     while (!Thread.currentThread().isInterrupted()) {
       check();
       LockSupport.parkNanos(EVERY_NANOS);
     }
   }
 
-  /** The scheduler has ended. */
+  /** The scheduler has stopped. */
   public synchronized void stop() {
     started = NEVER;
     if (watcher != null) {
@@ -75,7 +75,7 @@ public final class Pulse {
     }
   }
 
-  /** An update has ended, with so many nodes. */
+  /** An update has ended, with this number of nodes. */
   public void updated(int nodesNow) {
     nodes = nodesNow;
     updated = millis.getAsLong();
@@ -87,10 +87,10 @@ public final class Pulse {
   }
 
   /**
-   * It was looked what applications wait for. One thread.
+   * A sample of waiting applications was taken. One thread.
    *
-   * @param fits whether any could have a container at a heartbeat of a node
-   * @param assignedNow how many containers were ever assigned
+   * @param fits whether any of them fits at a node heartbeat
+   * @param assignedNow total number of containers ever assigned
    */
   void looked(boolean fits, long assignedNow) {
     if (!fits || assignedNow != assigned) {
@@ -101,17 +101,17 @@ public final class Pulse {
     assigned = assignedNow;
   }
 
-  /** Since an update has ended; -1: none yet. */
+  /** Seconds since the last update ended; -1 for none yet. */
   public long secondsSinceUpdate() {
     return seconds(updated);
   }
 
-  /** Since a node's heartbeat was handled; -1: none yet. */
+  /** Seconds since the last node heartbeat was handled; -1 for none yet. */
   public long secondsSinceHeartbeat() {
     return seconds(heartbeat);
   }
 
-  /** For how long nothing was assigned while something fits; 0 where that is not so. */
+  /** Seconds without an assignment while a request fits; otherwise 0. */
   public long secondsOfRoomUnused() {
     return Math.max(0, seconds(roomSince));
   }
@@ -120,12 +120,12 @@ public final class Pulse {
     return since == NEVER ? NEVER : (millis.getAsLong() - since) / 1000;
   }
 
-  /** Whether the scheduler stands still. */
+  /** Whether the scheduler is stalled. */
   public boolean standsStill() {
     return !standstill().isEmpty();
   }
 
-  /** What stands still, as a sentence; empty where nothing does. */
+  /** What is stalled, as a sentence; or empty. */
   public String standstill() {
     long since = started;
     if (since == NEVER) {
@@ -149,7 +149,7 @@ public final class Pulse {
     return "";
   }
 
-  /** Tells of a standstill that has begun. */
+  /** Logs a stall that has begun. */
   synchronized void check() {
     String problem = standstill();
     if (problem.isEmpty()) {

@@ -9,9 +9,9 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** Where the applications of one leaf queue stand. Nobody changes it. */
+/** The positions of one leaf queue's applications. Immutable. */
 public final class QueuePlaces {
-  /** Those that may get containers, in the order of service. */
+  /** The runnable ones, in the order of service. */
   public final List<? extends SchedulerApplicationAttempt> served;
 
   private final Set<? extends SchedulerApplicationAttempt> limited;
@@ -19,9 +19,9 @@ public final class QueuePlaces {
   private final int[] before;
 
   /**
-   * Those of a queue now, read without the scheduler's lock.
+   * The current positions, read without the scheduler's lock.
    *
-   * @param limited those that a limit of running applications does not let run
+   * @param limited applications held by a limit on running applications
    */
   public QueuePlaces(
       List<? extends SchedulerApplicationAttempt> served,
@@ -42,17 +42,17 @@ public final class QueuePlaces {
     return pending.getMemorySize() > 0 || !Resources.isNone(pending);
   }
 
-  /** Whether a limit of running applications does not let it run. */
+  /** Whether a limit on running applications holds it. */
   boolean isLimited(SchedulerApplicationAttempt app) {
     return limited.contains(app);
   }
 
-  /** Its place in the order of service, 1 for the first; 0 where it has none. */
+  /** Position in the order of service, from 1; 0 if it has none. */
   int place(SchedulerApplicationAttempt app) {
     return places.getOrDefault(app, 0);
   }
 
-  /** How many of those before it want containers. */
+  /** Number of earlier ones with requests. */
   int before(SchedulerApplicationAttempt app) {
     int place = place(app);
     return place == 0 ? 0 : before[place - 1];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /**
- * What the scheduler has decided and holds, for whoever looks, without a lock: immutable views, and
- * the log of decisions.
+ * Decisions and state of the scheduler for lock-free readers: immutable views, and the journal of
+ * decisions.
  */
 package io.lsps.yarn.published;

@@ -23,7 +23,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** What one queue's policy or tier is told by the scheduler. */
+/** The context that the scheduler provides to one queue's policy or tier. */
 final class BoundQueue implements QueueContext {
   private final FSQueue queue;
   private final SchedulingPolicy stock;
@@ -38,7 +38,7 @@ final class BoundQueue implements QueueContext {
   /**
    * A queue.
    *
-   * @param plan what was planned for it last; null where nothing was
+   * @param plan its last plan; or null
    */
   BoundQueue(FSQueue queue, SchedulingPolicy stock, LspsState state, Supplier<Plan> plan) {
     this.queue = queue;
@@ -70,7 +70,7 @@ final class BoundQueue implements QueueContext {
         : Resources.componentwiseMax(ResourceVectors.resource(its.queue().stock()), fairShare);
   }
 
-  /** What the FairScheduler would give the queue: its share where no plan tells another. */
+  /** The queue's stock share: {@code share} if it has no plan. */
   Resource stockShare(Resource share) {
     Plan its = plan.get();
     return its == null ? share : ResourceVectors.resource(its.queue().stock());
@@ -94,9 +94,9 @@ final class BoundQueue implements QueueContext {
   }
 
   /**
-   * The part of {@link #app} that sizes go by, made with less work; null likewise.
+   * The part of {@link #app} needed for sizes, at less cost; null likewise.
    *
-   * @param app as {@link #tracked} tells it
+   * @param app from {@link #tracked}
    */
   JobView job(TrackedApp app) {
     return state.model.job(app.job(state.model), now());
@@ -122,20 +122,19 @@ final class BoundQueue implements QueueContext {
     return state.faults;
   }
 
-  /** The queue's options in force: the same object until any are loaded again. */
+  /** The queue's effective options: the same object until a reload. */
   QueueOptions options() {
     options = state.options.current().ofQueue(queue(), options);
     return options;
   }
 
-  /** The options in force of another queue. */
+  /** Another queue's effective options. */
   QueueOptions optionsOf(String name) {
     return name.equals(queue()) ? options() : state.options.current().ofQueue(name);
   }
 
   /**
-   * Stands for all that jobs are read from beside themselves: the same object as long as that is
-   * the same.
+   * A token for all inputs of jobs besides themselves: the same object while they are unchanged.
    */
   Object readFrom(Resource all) {
     TaskTimes timesNow = state.model.taskTimes();
@@ -152,9 +151,9 @@ final class BoundQueue implements QueueContext {
     return readFrom;
   }
 
-  /** What the hooks keep of an application, or null where they have not heard of it. */
+  /** The tracked application, or null if unknown. */
   TrackedApp tracked(FSAppAttempt attempt) {
-    // Kept beside the attempt: without a look-up where it was asked for before.
+    // Stored with the attempt to save look-ups.
     Object kept = LeafApps.companion(attempt);
     if (kept instanceof TrackedApp && !((TrackedApp) kept).isGone()) {
       return (TrackedApp) kept;

@@ -5,9 +5,9 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
-/** What is read otherwise where LsPS only observes. */
+/** What is read differently in mode observe. */
 interface DemandSource {
-  /** As the scheduler sees it. */
+  /** The scheduler's view. */
   DemandSource SEEN =
       new DemandSource() {
         @Override
@@ -26,12 +26,12 @@ interface DemandSource {
         }
       };
 
-  /** What a queue or an application holds and asks for. */
+  /** Usage and requests of a queue or an application. */
   Resource demand(Schedulable child);
 
-  /** Whether the stock policies share: then a queue's fair share is its stock share. */
+  /** Whether the stock policies divide: then a queue's fair share is its stock share. */
   boolean observes();
 
-  /** Whether a parent queue divides whatever it is given, not its stock fair share alone. */
+  /** Whether a parent queue divides its full share, not only its stock fair share. */
   boolean divides(FSQueue parent);
 }

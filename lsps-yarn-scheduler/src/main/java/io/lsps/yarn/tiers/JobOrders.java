@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * In which order each user's jobs are served. Decided when a user submits a job, and again when a
- * job asks for its first containers: see docs/decisions/0004-rule.md.
+ * The order of each user's jobs. Decided when a user submits a job, and again when a job first
+ * requests containers: see docs/decisions/0004-rule.md.
  */
 public final class JobOrders {
   private final WorkloadModel model;
@@ -29,17 +29,17 @@ public final class JobOrders {
   private final AtomicInteger decisions = new AtomicInteger();
   private volatile Set<String> unsized = Collections.emptySet();
 
-  /** Orders, none decided yet. */
+  /** Starts without decisions. */
   JobOrders(WorkloadModel model) {
     this.model = model;
   }
 
-  /** Changes whenever an order of anyone's may have changed. */
+  /** Changes whenever any order may have changed. */
   int decisions() {
     return decisions.get();
   }
 
-  /** How the user's jobs are served: as the settings of its queue say, or as last decided. */
+  /** The order of the user's jobs: by the settings of its queue, or as last decided. */
   JobOrder order(String user, QueueOptions options) {
     switch (options.tier2()) {
       case FIFO:
@@ -57,17 +57,17 @@ public final class JobOrders {
     }
   }
 
-  /** Decides on a user who has submitted a job, or to whom one was moved. */
+  /** Decides for a user after a submission or a move. */
   public void decide(String user, long now) {
     decide(user, model.snapshotOf(user, now));
   }
 
-  /** Decides for all users again, for example when the past has become known. */
+  /** Decides for all users again, for example after loading the history. */
   public void decideAll(long now) {
     model.users().forEach(user -> decide(user, now));
   }
 
-  /** Decides on the user as this snapshot shows it. */
+  /** Decides for a user by a snapshot. */
   public void decide(String user, WorkloadSnapshot snapshot) {
     UserView view = snapshot.users.get(user);
     if (view == null) {
@@ -85,12 +85,12 @@ public final class JobOrders {
     }
   }
 
-  /** Takes in who the users are now, and forgets everyone else. */
+  /** Updates the set of users, dropping all others. */
   void refresh(Map<String, UserEstimate> users) {
     Set<String> unsizedNow = new HashSet<>();
     users.forEach(
         (user, estimate) -> {
-          // A notebook that has what it wants stands in nobody's way.
+          // A notebook without pending requests does not matter.
           if (estimate.waitsUnsized()) {
             unsizedNow.add(user);
           }

@@ -23,12 +23,12 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
-/** The jobs of one user: FIFO, Fair, by what is left of them or by FLEX. */
+/** The jobs of one user: FIFO, Fair, least work first or FLEX. */
 final class JobTier extends LeafTier {
   private final String user;
   private final JobOrders orders;
   private final FlexDiscipline flex;
-  // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
+  // A reload creates a new tier for a queue whose shares an earlier LsPS tier may have set.
   private boolean sharesAreOurs = true;
   private final Ranks<JobRank> ranks;
   private QueueOptions options;
@@ -38,7 +38,7 @@ final class JobTier extends LeafTier {
   /**
    * The jobs of one user.
    *
-   * @param queue the leaf queue whose options hold
+   * @param queue the leaf queue whose options apply
    * @param user the user's name, the queue's own unless its submitters are users
    */
   JobTier(
@@ -54,7 +54,7 @@ final class JobTier extends LeafTier {
     return orders.order(user, queue.options());
   }
 
-  /** The same without look-ups where nothing was decided since: under the scheduler's lock. */
+  /** The same, without look-ups if nothing was decided since: under the scheduler's lock. */
   private JobOrder orderNow() {
     QueueOptions optionsNow = queue.options();
     int decisionsNow = orders.decisions();
@@ -124,15 +124,12 @@ final class JobTier extends LeafTier {
     return order() == JobOrder.FLEX ? flex.gauges() : Collections.emptyMap();
   }
 
-  /**
-   * Of jobs alike, and under FIFO, the one that was submitted first: neither a recovery of the
-   * ResourceManager nor a new attempt changes that.
-   */
+  /** Ties, and FIFO, by submission, which recovery and new attempts do not change. */
   private JobRank rank(Schedulable job) {
     return rank(job, true);
   }
 
-  /** Without what it has before all others a job is one of its class. */
+  /** Its rank without first tasks. */
   private JobRank rank(Schedulable job, boolean asFirst) {
     TrackedApp app = app(job);
     if (app == null) {

@@ -10,7 +10,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
-/** Tier 2: what goes on in a leaf queue, by the plan of the queue above or, without, its own. */
+/** Tier 2: the order in a leaf queue, by the plan of the queue above or else its own. */
 abstract class LeafTier implements Tier {
   final BoundQueue queue;
   private final Planner planner;
@@ -20,7 +20,7 @@ abstract class LeafTier implements Tier {
   /**
    * A tier.
    *
-   * @param fromAbove whether the queue above plans for the jobs here
+   * @param fromAbove whether the queue above plans for these jobs
    */
   LeafTier(BoundQueue queue, Planner planner, BooleanSupplier fromAbove) {
     this.queue = queue;
@@ -43,7 +43,7 @@ abstract class LeafTier implements Tier {
     return plan;
   }
 
-  /** The plan for this update: where nobody above has made one, it is made now. */
+  /** The plan for this update: made now unless the queue above has made it. */
   final Plan planned(Collection<? extends Schedulable> jobs, Resource total) {
     if (!jobs.isEmpty() && !isPlannedFromAbove()) {
       Schedulable any = jobs.iterator().next();
@@ -58,7 +58,7 @@ abstract class LeafTier implements Tier {
     return plan;
   }
 
-  /** Whether the queue above plans for the jobs here. */
+  /** Whether the queue above plans for these jobs. */
   final boolean isPlannedFromAbove() {
     return fromAbove.getAsBoolean();
   }

@@ -13,27 +13,27 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
-/** What everything that decides or publishes in one scheduler goes by. */
+/** Shared state of everything that decides or publishes in one scheduler. */
 class LspsState {
-  /** The scheduler whose queues these are. */
+  /** The scheduler. */
   public final FairScheduler scheduler;
 
-  /** Its time. */
+  /** Its clock. */
   public final SteadyClock time;
 
-  /** The options in force. */
+  /** The effective options. */
   public final OptionsSource options;
 
-  /** What the hooks keep of each application. */
+  /** The tracked applications. */
   public final Applications apps;
 
-  /** What is known of jobs and users. */
+  /** The model of jobs and users. */
   public final WorkloadModel model;
 
-  /** Where faults are counted. */
+  /** Handles errors. */
   public final Faults faults;
 
-  /** Where the policies of all queues search. */
+  /** Runs searches of policies. */
   final Searches searches;
 
   LspsState(
@@ -51,9 +51,7 @@ class LspsState {
     searches = new Searches(time::now);
   }
 
-  /**
-   * What decides for a queue under a policy of LsPS; null where that is not bound, and of others.
-   */
+  /** The discipline of a queue under an LsPS policy; null if not bound, and for others. */
   public static QueueDiscipline discipline(FSQueue queue) {
     SchedulingPolicy policy = queue.getPolicy();
     return policy instanceof GuardedPolicy ? ((GuardedPolicy) policy).discipline() : null;

@@ -14,17 +14,16 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
- * Keeps as much room for application masters as the FairScheduler would. The FairScheduler lets a
- * queue's masters take a part of the queue's fair share, {@code maxAMShare}. Here they may take
- * that part of the stock share, and beyond that, up to the part of our share, what the masters of
- * the queues beside it leave of theirs: all together hold no more than they might under the
- * FairScheduler. See docs/decisions/0004-rule.md.
+ * Keeps the total limit on AMs as in the FairScheduler, where a queue's AMs may use a fraction of
+ * its fair share, {@code maxAMShare}. Here they may use that fraction of the stock share, and
+ * beyond that, up to the fraction of the share by LsPS, what the AMs of sibling queues leave of
+ * theirs. See docs/decisions/0004-rule.md.
  *
- * <p>Under the scheduler's write lock. A reload of the allocation file sets the configured part
- * again, and the next update ours.
+ * <p>Under the scheduler's write lock. A reload of the allocation file resets the configured
+ * fraction, and the next update sets it again.
  */
 final class MasterLimits {
-  // Weak: a queue that has been removed is not to be kept for this.
+  // Weak, so that removed queues are not kept.
   private final Map<FSLeafQueue, Limit> limits = new WeakHashMap<>();
 
   /** The limit of one queue. */
@@ -32,7 +31,7 @@ final class MasterLimits {
     private float configured;
     private float set = Float.NaN;
 
-    /** The part that the allocation file says; not above 0 where there is no limit. */
+    /** The fraction in the allocation file; not above 0 for no limit. */
     float configured(FSLeafQueue queue) {
       if (queue.getMaxAMShare() != set) {
         configured = queue.getMaxAMShare();
@@ -45,27 +44,27 @@ final class MasterLimits {
     }
 
     /**
-     * Sets the part.
+     * Sets the fraction.
      *
-     * @param times so many times as large as it is configured
+     * @param times factor on the configured one
      */
     private void set(FSLeafQueue queue, double times) {
-      // A float is coarse: rounded up, the limit is not a megabyte below the stock one.
+      // Rounded up, as a float is coarse: the limit must not be below the stock one.
       set = times == 1 ? configured : Math.nextUp((float) (configured * times));
       queue.setMaxAMShare(set);
     }
   }
 
-  /** The limit of a queue, always the same. */
+  /** The limit of a queue, always the same object. */
   Limit of(FSLeafQueue queue) {
     return limits.computeIfAbsent(queue, unknown -> new Limit());
   }
 
   /**
-   * Sets the parts of all queues below a parent.
+   * Sets the fractions of all queues below a parent.
    *
-   * @param plans of those that are active; who is not has the configured part, as Hadoop multiplies
-   *     it with what is free where a queue has no share
+   * @param plans of active queues; others have the configured fraction, as Hadoop multiplies it
+   *     with what is free if a queue has no share
    */
   void keep(Collection<? extends Schedulable> children, IdentityHashMap<Schedulable, Plan> plans) {
     Map<FSLeafQueue, Plan> limited = new LinkedHashMap<>();
@@ -83,7 +82,7 @@ final class MasterLimits {
     limited.forEach((queue, plan) -> of(queue).set(queue, times(queue, plan, left)));
   }
 
-  /** What masters might hold of the stock shares, less what they hold; by type, may be below 0. */
+  /** The AMs' limit on stock shares, less their usage; by type, may be negative. */
   private double[] left(Map<FSLeafQueue, Plan> queues) {
     double[] left = {};
     for (Map.Entry<FSLeafQueue, Plan> each : queues.entrySet()) {
@@ -104,7 +103,7 @@ final class MasterLimits {
     double times = 0;
     for (int type = 0; type < stock.length; type++) {
       double ours = value(queue.getFairShare(), type);
-      // Of a type that a queue has no share of, the FairScheduler counts what is free.
+      // For types without a share, the FairScheduler uses what is free.
       if (ours > 0) {
         double most = (value(held, type) + Math.max(0, left[type])) / of(queue).configured;
         times = Math.max(times, Math.max((double) stock[type], Math.min(ours, most)) / ours);

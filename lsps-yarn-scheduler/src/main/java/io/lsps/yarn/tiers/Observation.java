@@ -17,13 +17,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 
 /**
- * What is computed beside the host scheduler's decisions where LsPS only observes: shares, orders
- * and held reduces as of now, and their sums. See docs/decisions/0001-settings.md.
+ * What LsPS would decide in mode observe: shares, orders and held reduces as of now, and their
+ * sums. See docs/decisions/0001-settings.md.
  */
 public abstract class Observation {
   private final OptionsInForce options;
 
-  /** The reduces that would be held back. */
+  /** The reduces that would be held. */
   public final ObservedGate gate;
 
   private final Map<String, Double> gained = new ConcurrentHashMap<>();
@@ -34,37 +34,37 @@ public abstract class Observation {
   /**
    * An observation that is off.
    *
-   * @param isFree as {@link io.lsps.yarn.app.AskGate} has it
+   * @param isFree as in {@link io.lsps.yarn.app.AskGate}
    */
   protected Observation(OptionsInForce options, WorkloadModel model, Predicate<Resource> isFree) {
     this.options = options;
     this.gate = new ObservedGate(model, isFree);
   }
 
-  /** Computes beside the scheduler what it would decide with LsPS on, as of now. */
+  /** Computes what LsPS would decide now. */
   protected abstract void look();
 
-  /** Forgets what was computed. */
+  /** Clears the results. */
   protected abstract void clear();
 
-  /** Whether a leaf queue would be under a policy of ours. */
+  /** Whether a leaf queue would be under an LsPS policy. */
   protected abstract boolean has(Queue queue);
 
-  /** Whether there is a queue of a name. */
+  /** Whether a queue exists. */
   protected abstract boolean exists(String queue);
 
-  /** What every queue would have as of the last refresh, by name. */
+  /** The share that every queue would have as of the last refresh, by name. */
   public abstract Map<String, ObservedShare> shares();
 
-  /** The jobs of a leaf queue as they would be served; null where that is not known. */
+  /** The jobs of a leaf queue in the order of LsPS; null if unknown. */
   public abstract List<ApplicationId> order(Queue queue);
 
-  /** Whether LsPS only observes, in some queue at least, by the settings in force. */
+  /** Whether LsPS observes in any queue, by the current settings. */
   public final boolean isOn() {
     return options.current().observes();
   }
 
-  /** Before each update of the scheduler, and whenever the settings may have changed. */
+  /** Called before each update of the scheduler, and whenever the settings may have changed. */
   public final synchronized void refresh(long now) {
     if (isOn()) {
       if (since < 0) {
@@ -78,13 +78,13 @@ public abstract class Observation {
     }
   }
 
-  /** The settings and the queues' policies were read again; the queues are bound after this. */
+  /** The settings and the queues' policies were reloaded; the queues are bound after this. */
   public final synchronized void reloaded(long now) {
     clear();
     refresh(now);
   }
 
-  /** What held since the last update counts for the time since then. */
+  /** Adds the results of the last update, times the time since. */
   private void sum(long now) {
     double seconds = Math.max(0, now - summedMillis) / 1000.0;
     summedMillis = now;
@@ -104,55 +104,55 @@ public abstract class Observation {
     earlySeconds.reset();
   }
 
-  /** A master has asked, and the scheduler was told all of it. */
+  /** An AM has called, and the scheduler has received all requests. */
   public final void asked(TrackedApp app, SchedulerApplicationAttempt attempt, long now) {
     boolean first = attempt.getApplicationAttemptId().getAttemptId() == 1;
-    // Of a later attempt it is not known how many maps have ended: then nothing is held back.
+    // For a later attempt the number of finished maps is unknown: nothing would be held.
     if (isOn() && first && app.mapReduce() && has(attempt.getQueue())) {
       gate.asked(app, attempt, options.current(), now);
     }
   }
 
-  /** An attempt is over. */
+  /** An attempt has ended. */
   public final void attemptRemoved(ApplicationAttemptId attempt) {
     gate.removed(attempt);
   }
 
-  /** Since when LsPS observes, milliseconds on the scheduler's clock; -1 where it does not. */
+  /** Start of the observation, milliseconds on the scheduler's clock; -1 if off. */
   public final long since() {
     return since;
   }
 
   /**
-   * What the queue would have by LsPS less what it would have by stock, both as far as it can use
-   * it, summed over the time of the observation: seconds of the whole cluster.
+   * The share by LsPS less the stock share, both limited by demand, summed over the time of the
+   * observation: seconds of the whole cluster.
    */
   public final double gainedSeconds(String queue) {
     return gained.getOrDefault(queue, 0.0);
   }
 
-  /** The same as of the last update, as a part of the cluster; 0 where LsPS does not observe it. */
+  /** The same as of the last update, as a fraction of the cluster; 0 if not observed. */
   public final double gain(String queue) {
     ObservedShare share = shares().get(queue);
     return share == null ? 0 : share.wanted - share.stock;
   }
 
-  /** Container-seconds that reduces have held which would have been held back. */
+  /** Container-seconds of reduces that would have been held. */
   public final double earlySeconds() {
     return earlySeconds.sum();
   }
 
   /**
-   * What a queue would have of the cluster's dominant resource as of the last update, as far as it
-   * can use it.
+   * The share that a queue would have of the cluster's dominant resource as of the last update,
+   * limited by demand.
    */
   public static final class ObservedShare {
     /** By LsPS, in [0, 1]. */
     public final double wanted;
 
     /**
-     * By the host scheduler, in [0, 1]: of the FairScheduler by weight within minimum shares and
-     * demands, so that what one cannot use goes to the others.
+     * By the host scheduler, in [0, 1]: for the FairScheduler by weight within minimum shares and
+     * demands.
      */
     public final double stock;
 

@@ -20,7 +20,7 @@ public final class ObservedCluster extends Observation {
   /**
    * An observation that is off.
    *
-   * @param isFree as {@link io.lsps.yarn.app.AskGate} has it
+   * @param isFree as in {@link io.lsps.yarn.app.AskGate}
    */
   public ObservedCluster(Tiers tiers, Predicate<Resource> isFree) {
     super(tiers.options, tiers.model, isFree);

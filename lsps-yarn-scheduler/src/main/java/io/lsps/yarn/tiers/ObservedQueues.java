@@ -26,12 +26,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * The queues that would be under {@link io.lsps.yarn.LspsPolicy} and are under a stock policy, as
- * LsPS only observes: what share each would have, and in which order its jobs would be served, by
- * the tiers that decide where LsPS is on.
+ * The queues that would be under {@link io.lsps.yarn.LspsPolicy} and are under a stock policy in
+ * mode observe: their shares and job orders, by the same tiers as in mode on.
  */
 public final class ObservedQueues {
-  /** Of {@link WeightedShares}, which divides whole numbers. */
+  /** For {@link WeightedShares}, which divides integers. */
   private static final double UNITS = 1e12;
 
   private final OptionsSource options;
@@ -42,31 +41,31 @@ public final class ObservedQueues {
     this.options = options;
   }
 
-  /** A queue names our policy and is under a stock one: this tier would decide. */
+  /** A queue has an LsPS policy but a stock one is active: this tier would decide. */
   public void observe(FSQueue queue, Tier tier) {
     tiers.put(queue, tier);
   }
 
-  /** Whether a queue would be under our policy. */
+  /** Whether a queue would be under LsPS. */
   public boolean has(FSQueue queue) {
     return tiers.containsKey(queue);
   }
 
-  /** Forgets all. */
+  /** Clears everything. */
   public void clear() {
     tiers.clear();
     shares = Collections.emptyMap();
   }
 
-  /** What every queue would have as of the last refresh, by name. */
+  /** The share that every queue would have as of the last refresh, by name. */
   public Map<String, ObservedShare> shares() {
     return Collections.unmodifiableMap(shares);
   }
 
   /**
-   * Divides again from the top, as things stand after the last update.
+   * Divides again from the top, by the state after the last update.
    *
-   * @param held what would be held back from the scheduler of what an application asks for
+   * @param held the part of an application's requests that would be held
    */
   void refresh(FSQueue root, Resource cluster, Function<FSAppAttempt, Resource> held) {
     Map<String, ObservedShare> next = new HashMap<>();
@@ -80,7 +79,7 @@ public final class ObservedQueues {
     shares = next;
   }
 
-  /** A queue is observed once it is in the tree, so one that is not there has been removed. */
+  /** A queue is in the tree before it is observed, so a missing one was removed. */
   private void forgetRemoved(FSQueue root) {
     List<FSQueue> removed = new ArrayList<>(tiers.keySet());
     Set<FSQueue> inTree = new HashSet<>();
@@ -120,7 +119,7 @@ public final class ObservedQueues {
     }
   }
 
-  /** What the FairScheduler gives the queues in one, as far as each can use it. */
+  /** The FairScheduler's shares of the child queues, limited by demand. */
   private double[] stock(FSQueue parent, List<FSQueue> children, double total, Resource cluster) {
     int count = children.size();
     double[] weights = new double[count];
@@ -141,7 +140,7 @@ public final class ObservedQueues {
     return options.current().ofQueue(parent.getName()).fairness().part(share, cluster);
   }
 
-  /** The jobs of a leaf queue in the order in which they would be served; null where not known. */
+  /** The jobs of a leaf queue in the order of LsPS; null if unknown. */
   List<Schedulable> order(FSLeafQueue queue) {
     Tier tier = tiers.get(queue);
     if (!(tier instanceof JobTier)) {
@@ -153,7 +152,7 @@ public final class ObservedQueues {
     return order == null ? LeafApps.inOrder(jobs, stock) : order;
   }
 
-  /** What is wanted less what would be held back. */
+  /** Demand less what would be held. */
   private final class Released implements DemandSource {
     private final Function<FSAppAttempt, Resource> held;
 

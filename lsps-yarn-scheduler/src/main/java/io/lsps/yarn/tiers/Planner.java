@@ -16,8 +16,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
- * Makes the plans of one queue: reads a snapshot, lets the rule plan, and hands the plan to all
- * below. Under the scheduler's write lock.
+ * Makes the plans of one queue: reads a snapshot, applies the rule, and passes the plan on. Under
+ * the scheduler's write lock.
  */
 final class Planner {
   private final BoundQueue queue;
@@ -64,7 +64,7 @@ final class Planner {
     return last;
   }
 
-  /** Nothing was planned before, and nobody is in the reference any more. */
+  /** Drops the last plan, and with it all jobs in the reference. */
   void forget() {
     if (last != null) {
       last.forEach(
@@ -78,9 +78,9 @@ final class Planner {
   }
 
   /**
-   * Tells the jobs of a plan, and the tiers of the leaf queues.
+   * Passes a plan to the jobs, and to the tiers of the leaf queues.
    *
-   * @param last what was handed last: the jobs need not be told again of the same
+   * @param last the last one passed: unchanged parts are skipped
    */
   static void hand(Plan plan, Plan last) {
     plan.forEach(
@@ -94,7 +94,7 @@ final class Planner {
         });
   }
 
-  /** Tells the tier of a leaf queue of its plan; null for none. */
+  /** Passes a plan to the tier of a leaf queue; null for none. */
   static void tell(FSQueue leaf, Plan plan) {
     QueueDiscipline discipline = LspsState.discipline(leaf);
     if (discipline instanceof Tier) {

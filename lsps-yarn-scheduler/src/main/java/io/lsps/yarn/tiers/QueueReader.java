@@ -33,7 +33,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** Reads a queue and all below it, for one plan. Under the scheduler's write lock. */
+/** Reads a queue and all below it into a snapshot. Under the scheduler's write lock. */
 final class QueueReader {
   private final BoundQueue top;
   private final Users users;
@@ -51,8 +51,8 @@ final class QueueReader {
    * A reader.
    *
    * @param top the queue whose children share
-   * @param last what was planned there last, or null
-   * @param leaves as they were read last; may be added to
+   * @param last its last plan, or null
+   * @param leaves as last read; added to
    */
   QueueReader(
       BoundQueue top,
@@ -114,7 +114,7 @@ final class QueueReader {
 
   private List<QueueSnapshot> queues(
       Collection<? extends Schedulable> children, QueueOptions above, long[] stock) {
-    // Whoever has gone is not to be kept for this.
+    // Drops removed queues.
     leaves.keySet().removeIf(queue -> !queue.isActive());
     List<FSQueue> active = new ArrayList<>(children.size());
     List<FSQueue> open = new ArrayList<>();
@@ -132,7 +132,7 @@ final class QueueReader {
     long[][] shares =
         demands.observes()
             ? ShareFilling.amounts(active, Schedulable::getFairShare)
-            // Whatever each can use of it.
+            // Regardless of demand.
             : ShareFilling.shares(active, limits, most, above.fairness().types(), stock);
     for (int i = 0; i < limits.length; i++) {
       states.add(queue(active.get(i), above, limits[i], most[i], shares[i]));
@@ -146,7 +146,7 @@ final class QueueReader {
     return states;
   }
 
-  /** Whether jobs that have ended in a queue may still run under the FairScheduler. */
+  /** Whether finished jobs of a queue may still run in the fair-share reference. */
   private boolean isOpen(FSQueue child) {
     Plan last = before == null ? null : before.child(child.getName());
     return (last != null && last.isOpen()) || users.ended.containsKey(child.getName());
@@ -166,14 +166,14 @@ final class QueueReader {
     if (queue instanceof FSLeafQueue) {
       FSLeafQueue leaf = (FSLeafQueue) queue;
       ReadLeaf read = leaves.computeIfAbsent(leaf, unknown -> new ReadLeaf(leaf));
-      // A queue's estimate changes with its jobs where it is their user.
+      // A queue's estimate changes with its jobs if it is their user.
       boolean tells =
           !demands.observes()
               && queue.getWeight() > 0
               && top.optionsOf(leaf.getName()).groupBy() == GroupBy.QUEUE;
       boolean known = find(read, tells ? LeafApps.version(leaf) : -1);
       if (!demands.observes()) {
-        // Hadoop looks at it to tell whether a master may run. It has its share a moment later.
+        // Hadoop checks it to decide whether an AM may run. The share follows in this update.
         ResourceVectors.set(queue.getFairShare(), stock);
       }
       if (known) {
@@ -186,8 +186,8 @@ final class QueueReader {
       state.within(demand, minimum, larger(minimum, floor, stock), most, stock);
       return read.same(state);
     }
-    // Between parent queues the FairScheduler's shares hold. Under a policy of Hadoop's own a
-    // parent divides its fair share and nothing else.
+    // Between parent queues the FairScheduler's shares apply. A parent under a stock policy divides
+    // only its fair share.
     long[] demand = demands.divides(queue) ? ResourceVectors.amounts(demands.demand(queue)) : stock;
     return state.within(demand, minimum, stock, most, stock);
   }
@@ -201,9 +201,7 @@ final class QueueReader {
     return least;
   }
 
-  /**
-   * An application master, within the limit on masters, and one container: what keeps one going.
-   */
+  /** An AM, within the AM limit, and one container: the minimum to make progress. */
   private long[] floor(Resource master, Resource largest, float limit) {
     Resource both =
         Resources.add(master, Resources.componentwiseMax(top.smallestContainer(), largest));
@@ -213,7 +211,10 @@ final class QueueReader {
             : Resources.componentwiseMax(both, Resources.multiplyAndRoundUp(master, 1.0 / limit)));
   }
 
-  /** Finds who may run in a leaf queue. Returns whether all is known to be as it was read last. */
+  /**
+   * Finds the runnable applications of a leaf queue. Returns whether everything is known to be
+   * unchanged.
+   */
   private boolean find(ReadLeaf read, long version) {
     return read.find(top, version, users.estimate(read.queue.getName()), rest);
   }
@@ -244,7 +245,7 @@ final class QueueReader {
           }
           long[] equal = state.stock().clone();
           Arrays.setAll(equal, type -> equal[type] / submitters.size());
-          // The limit on masters holds for the whole queue, so a submitter's floor leaves it out.
+          // The AM limit applies to the whole queue, so a submitter's floor ignores it.
           child.within(
               demand,
               none(),
@@ -277,7 +278,7 @@ final class QueueReader {
         continue;
       }
       JobView view = top.job(app);
-      // What is observed is another demand.
+      // Observation uses another demand.
       boolean changed = demands.observes() || LeafApps.hasChanged(each.attempt);
       JobSnapshot job = app.read.known(changed, view, rest);
       if (job == null) {
@@ -314,7 +315,7 @@ final class QueueReader {
     state.user(jobs, last, size);
   }
 
-  /** One that waits for no master and has none, as an unmanaged one that has not registered. */
+  /** Without a waiting or running AM, as with an unmanaged one that has not registered. */
   private static Stage stage(JobView view, Resource demand) {
     if (view != null && (view.asked() || view.mayRun())) {
       return Stage.RUNS;

@@ -13,15 +13,14 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * A leaf queue as it was read last: those of its applications that may run, kept as long as they
- * are the same, and the snapshot, which stays the same object as long as it tells the same. Under
- * the scheduler's write lock.
+ * A leaf queue as last read: its runnable applications, and the snapshot, the same object while
+ * unchanged. Under the scheduler's write lock.
  */
 final class ReadLeaf {
   final FSLeafQueue queue;
   private List<App> apps = Collections.emptyList();
   private QueueSnapshot last;
-  // It holds as long as these are the same.
+  // Valid while these are the same.
   private long version = -1;
   private UserEstimate estimate;
   private Object rest;
@@ -34,7 +33,7 @@ final class ReadLeaf {
     this.queue = queue;
   }
 
-  /** An application that may run, and what the hooks keep of it, or null. */
+  /** A runnable application, and its tracked state, or null. */
   static final class App {
     final FSAppAttempt attempt;
     final TrackedApp tracked;
@@ -44,12 +43,12 @@ final class ReadLeaf {
       this.tracked = tracked;
     }
 
-    /** What its master holds or waits for. */
+    /** What its AM has or waits for. */
     Resource master() {
       return tracked == null ? Resources.none() : tracked.master;
     }
 
-    /** The largest container that it asks for. */
+    /** The largest requested container. */
     Resource largest() {
       return tracked == null ? Resources.none() : tracked.largestContainer();
     }
@@ -58,7 +57,7 @@ final class ReadLeaf {
       return tracked == null ? Resources.none() : tracked.noDemand();
     }
 
-    /** What it holds and asks for, without what is no demand. */
+    /** Usage and requests, without what is not demand. */
     Resource demand(DemandSource demands) {
       Resource demand = demands.demand(attempt);
       return Resources.isNone(noDemand())
@@ -69,12 +68,12 @@ final class ReadLeaf {
   }
 
   /**
-   * Finds who may run now, unless all of them are known to be as they were read last.
+   * Finds the runnable applications, unless all are known to be unchanged.
    *
-   * @param now the {@link LeafApps#version} of the queue; below 0 where that is not known
+   * @param now the {@link LeafApps#version} of the queue; negative if unknown
    * @param estimateNow changes with any of its user's jobs
-   * @param restNow stands for everything else that applications are read from
-   * @return whether the snapshot of before tells of them still
+   * @param restNow stands for all other inputs
+   * @return whether the previous snapshot is still valid
    */
   boolean find(BoundQueue top, long now, UserEstimate estimateNow, Object restNow) {
     settled = settled && now >= 0 && now == version && estimate == estimateNow && rest == restNow;
@@ -103,22 +102,22 @@ final class ReadLeaf {
     return Collections.unmodifiableList(apps);
   }
 
-  /** The largest application master. */
+  /** The largest AM. */
   Resource master() {
     return master;
   }
 
-  /** The largest container that any application asks for. */
+  /** The largest container requested by any application. */
   Resource container() {
     return container;
   }
 
-  /** Most applications ask for what others ask for: then no object is made. */
+  /** Most applications request the same sizes: then no object is created. */
   static Resource larger(Resource known, Resource other) {
     return Resources.fitsIn(other, known) ? known : Resources.componentwiseMax(known, other);
   }
 
-  /** What the queue holds and asks for, without what is no demand, up to its maximum share. */
+  /** Usage and requests of the queue, without what is not demand, up to its maximum share. */
   Resource demand(DemandSource demands) {
     Resource demand = demands.demand(queue);
     if (Resources.isNone(noDemand)) {
@@ -133,12 +132,12 @@ final class ReadLeaf {
         demand, Resources.componentwiseMax(queue.getResourceUsage(), real));
   }
 
-  /** The snapshot of before. */
+  /** The previous snapshot. */
   QueueSnapshot last() {
     return last;
   }
 
-  /** The snapshot of before where the one of now tells the same; else that of now. */
+  /** The previous snapshot if equivalent; else the new one. */
   QueueSnapshot same(QueueSnapshot now) {
     last = now.orSame(last);
     settled = settled || last.isSettled();

@@ -10,10 +10,7 @@ import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
-/**
- * Computes shares as the stock policies do, type by type, but reads each weight and limit only
- * once.
- */
+/** Computes shares as the stock policies do, by type, but reads each weight and limit only once. */
 final class ShareFilling {
   private ShareFilling() {}
 
@@ -33,7 +30,7 @@ final class ShareFilling {
     }
   }
 
-  /** By child and type what it is given of {@code total}; 0 of the types beyond the first. */
+  /** Shares of {@code total} by child and type; 0 for the types beyond the first. */
   static long[][] shares(
       Collection<? extends Schedulable> children,
       long[][] least,

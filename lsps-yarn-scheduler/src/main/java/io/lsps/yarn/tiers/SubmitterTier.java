@@ -22,9 +22,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/**
- * Both tiers within one leaf queue: among the people who submit to it, and among each one's jobs.
- */
+/** Both tiers within one leaf queue: among its submitters, and among each one's jobs. */
 final class SubmitterTier extends LeafTier {
   private final JobOrders orders;
   private final Planner planner;
@@ -93,7 +91,7 @@ final class SubmitterTier extends LeafTier {
     return served;
   }
 
-  /** A submitter who came after the last update has no share yet, and waits for the next. */
+  /** A submitter added after the last update has no share yet, and waits for the next. */
   private Order rank(String user) {
     Submitter submitter = submitters.get(user);
     Fairness fairness = queue.options().fairness();

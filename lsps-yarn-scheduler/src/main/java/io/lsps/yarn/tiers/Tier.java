@@ -6,14 +6,14 @@ import io.lsps.rule.Plan;
 import io.lsps.yarn.LspsPolicy;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
-/** What {@link LspsPolicy} does for the children of one queue: other queues, or applications. */
+/** The decisions of {@link LspsPolicy} for the children of one queue: queues or applications. */
 public interface Tier extends QueueDiscipline {
-  /** The stock policy that this tier stands on. */
+  /** The underlying stock policy. */
   SchedulingPolicy stock();
 
-  /** What was planned here last; null where nothing was. */
+  /** The last plan here; or null. */
   Plan plan();
 
-  /** The queue above has planned for the jobs here; null where there is nobody. */
+  /** The queue above has planned for these jobs; null if there are none. */
   default void give(Plan plan) {}
 }

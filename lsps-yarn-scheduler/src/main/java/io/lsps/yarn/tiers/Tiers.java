@@ -26,17 +26,17 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
-/** Makes the tiers of one scheduler's queues, and keeps what they go by up to date. */
+/** Creates the tiers of one scheduler's queues, and updates their inputs. */
 public final class Tiers extends LspsState {
   public final Users users;
   public final JobOrders orders;
   public final Scorecard scorecard = new Scorecard();
   private final MasterLimits masterLimits = new MasterLimits();
 
-  /** The queues that LsPS only observes. */
+  /** The queues that LsPS observes. */
   public final ObservedQueues observed;
 
-  // By the thread that refreshes.
+  // Used by the refreshing thread.
   private long usersVersion = -1;
 
   public Tiers(
@@ -52,21 +52,21 @@ public final class Tiers extends LspsState {
   }
 
   /**
-   * Plans what the queues would have that LsPS only observes.
+   * Plans for the observed queues.
    *
-   * @param held what would be held back from the scheduler of what an application asks for
+   * @param held the part of an application's requests that would be held
    */
   public void observe(Function<FSAppAttempt, Resource> held) {
     observed.refresh(
         scheduler.getQueueManager().getRootQueue(), scheduler.getClusterResource(), held);
   }
 
-  /** Whether estimates are used again as long as they hold. Before the first update. */
+  /** Whether estimates are cached while valid. To be set before the first update. */
   public void keep(boolean keep) {
     users.keep(keep);
   }
 
-  /** Takes in what has changed since the last update of the scheduler. */
+  /** Reads changes since the last update of the scheduler. */
   public void refresh(long now) {
     searches.nextUpdate();
     users.refresh(options.current(), now);
@@ -76,7 +76,7 @@ public final class Tiers extends LspsState {
     }
   }
 
-  /** Another number whenever an order of jobs was decided on. */
+  /** Changes whenever an order of jobs was decided. */
   public int decisions() {
     return orders.decisions();
   }
@@ -84,18 +84,18 @@ public final class Tiers extends LspsState {
   /**
    * The scheduler starts.
    *
-   * @param updateMillis its update interval; 0 where no update comes by itself
+   * @param updateMillis its update interval; 0 if updates are explicit
    */
   public void start(long updateMillis) {
     searches.runBeside(updateMillis > 0);
   }
 
-  /** Ends what policies search for. */
+  /** Stops the policies' searches. */
   public void stop() {
     searches.stop();
   }
 
-  /** The tier of a queue under LsPS, on a stock policy that is initialised. */
+  /** The tier of a queue under LsPS, over an initialised stock policy. */
   public Tier of(FSQueue queue, SchedulingPolicy stock) {
     BoundQueue bound = new BoundQueue(queue, stock, this, () -> plan(queue));
     Planner planner = new Planner(bound, users, masterLimits, apps, scorecard);
@@ -108,7 +108,7 @@ public final class Tiers extends LspsState {
         : new JobTier(bound, bound.queue(), orders, planner, above);
   }
 
-  /** Whether the queue above a leaf queue plans for the jobs there. */
+  /** Whether the queue above a leaf queue plans for its jobs. */
   private boolean isPlannedFromAbove(FSQueue leaf) {
     UserTier tier = tier(leaf.getParent());
     if (tier == null || tier.options().alpha() == 0 || tier.plan(leaf) == null) {
@@ -118,14 +118,14 @@ public final class Tiers extends LspsState {
         || tier.options().rule() == RuleName.LEAST_WORK;
   }
 
-  /** Whether a tier is of the kind that the queue is to have under its options. */
+  /** Whether a tier is of the right kind for the queue's options. */
   public boolean fits(QueueDiscipline tier, FSQueue queue) {
     QueueOptions now = options.current().ofQueue(queue.getName());
     boolean submitters = queue instanceof FSLeafQueue && now.groupBy() == GroupBy.SUBMITTER;
     return tier instanceof SubmitterTier == submitters;
   }
 
-  /** What the policy of a leaf queue is told, where that is not LsPS. */
+  /** The context for a leaf queue's policy other than LsPS. */
   public QueueContext context(FSQueue queue, SchedulingPolicy stock) {
     return new BoundQueue(queue, stock, this, () -> plan(queue));
   }
@@ -134,7 +134,7 @@ public final class Tiers extends LspsState {
     return scheduler.getQueueManager().exists(queue);
   }
 
-  /** All plans that LsPS decides by; some are parts of others. */
+  /** All plans in effect; some contain others. */
   public Stream<Plan> plans() {
     return scheduler.getQueueManager().getQueues().stream()
         .map(LspsState::discipline)
@@ -143,13 +143,13 @@ public final class Tiers extends LspsState {
         .filter(Objects::nonNull);
   }
 
-  /** What was planned for a queue last; null where LsPS does not set its share. */
+  /** The last plan of a queue; null if LsPS does not set its share. */
   public Plan plan(FSQueue queue) {
     UserTier tier = tier(queue.getParent());
     return tier == null ? null : tier.plan(queue);
   }
 
-  /** What was planned for a user last, by its name; null likewise. */
+  /** The last plan of a user, by its name; null likewise. */
   public Plan plan(String user) {
     FSQueue queue = scheduler.getQueueManager().getQueue(users.queueOf(user));
     Plan plan = queue == null ? null : plan(queue);
@@ -166,33 +166,33 @@ public final class Tiers extends LspsState {
     return discipline instanceof UserTier ? (UserTier) discipline : null;
   }
 
-  /** Of the cluster's dominant resource: what the FairScheduler would give a queue at most. */
+  /** The maximum of a queue's stock share, as a fraction of the cluster's dominant resource. */
   public double stock(FSQueue queue) {
     return DominantShares.of(stockShare(queue), scheduler.getClusterResource());
   }
 
-  /** What the FairScheduler would give a queue at most. */
+  /** The maximum of a queue's stock share. */
   public Resource stockShare(FSQueue queue) {
     Plan plan = planInForce(queue);
     return plan == null ? queue.getFairShare() : ResourceVectors.resource(plan.queue().stock());
   }
 
-  /** What was computed while LsPS decided is no longer so where it does not. */
+  /** A plan from when LsPS decided is void if it no longer does. */
   private Plan planInForce(FSQueue queue) {
     FSQueue parent = queue.getParent();
     return parent == null || decidesAsStock(parent) ? null : plan(queue);
   }
 
   /**
-   * Of the cluster's dominant resource: what a queue has before all else, as far as it can use it.
-   * Of all queues together that is no more than there is.
+   * A queue's guaranteed share of the cluster's dominant resource, limited by demand. The sum over
+   * all queues is at most 1.
    */
   public double guaranteed(FSQueue queue) {
     Plan plan = planInForce(queue);
     return plan == null ? stock(queue) : plan.guaranteed();
   }
 
-  /** Whether LsPS decides which application of a leaf queue is served next. */
+  /** Whether LsPS decides the order of a leaf queue's applications. */
   public boolean serves(FSQueue queue) {
     return discipline(queue) instanceof Tier && !decidesAsStock(queue);
   }
@@ -201,7 +201,7 @@ public final class Tiers extends LspsState {
     return options.current().ofQueue(queue.getName()).mode().decidesAsStock();
   }
 
-  /** How a user's jobs are served now, under the options of its queue. */
+  /** The current order of a user's jobs, under the options of its queue. */
   public JobOrder order(String user) {
     return orders.order(user, options.current().ofQueue(users.queueOf(user)));
   }

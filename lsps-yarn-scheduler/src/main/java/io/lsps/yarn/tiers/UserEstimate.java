@@ -3,7 +3,7 @@ package io.lsps.yarn.tiers;
 
 import io.lsps.workload.RunningMoments;
 
-/** What is estimated of one user at the last update. */
+/** The estimates for one user as of the last update. */
 public final class UserEstimate {
   static final UserEstimate UNKNOWN =
       new UserEstimate(Double.NaN, false, RunningMoments.EMPTY, RunningMoments.EMPTY, 0, 0, 0);
@@ -38,7 +38,7 @@ public final class UserEstimate {
     return size;
   }
 
-  /** Whether a job waits for containers whose asks do not tell its size. */
+  /** Whether a job waits for containers whose requests do not reveal its size. */
   boolean waitsUnsized() {
     return waitsUnsized;
   }

@@ -24,15 +24,15 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  * Tier 1: shares among the children of a parent queue, by a {@link Plan}. Active leaf queues are
  * users.
  *
- * <p>A queue's fair share is set to its share in the plan. The stock share is kept beside it: the
- * room for application masters and the headroom follow the stock share.
+ * <p>A queue's fair share is set to its share in the plan. The stock share is kept separately, for
+ * the AM limit and the headroom.
  */
 final class UserTier implements Tier {
   private final BoundQueue queue;
   private final Planner planner;
   private final MasterLimits masterLimits;
   private final SchedulingPolicy stock;
-  // A reload brings a new tier to a queue whose shares an earlier one of ours may have set.
+  // A reload creates a new tier for a queue whose shares an earlier LsPS tier may have set.
   private boolean sharesAreOurs = true;
   private final Ranks<Order> ranks;
   private volatile Plan plan;
@@ -54,7 +54,7 @@ final class UserTier implements Tier {
     return stock;
   }
 
-  /** The options in force. */
+  /** The effective options. */
   QueueOptions options() {
     options = queue.options();
     return options;
@@ -65,13 +65,13 @@ final class UserTier implements Tier {
     return plan;
   }
 
-  /** What was planned for a child last; null where nothing was. */
+  /** The last plan of a child; or null. */
   Plan plan(FSQueue child) {
     return plans.get(child);
   }
 
   private boolean isPlanned() {
-    // Without an update since the first node came, nobody has a share yet.
+    // Before the first update with a node, there are no shares.
     return options().alpha() > 0 && plan != null && !Resources.isNone(cluster);
   }
 
@@ -155,9 +155,9 @@ final class UserTier implements Tier {
   }
 
   /**
-   * Plans as of now, and sets no share: the jobs and the tiers below are told of it.
+   * Plans without setting shares; passes the plan to the jobs and tiers below.
    *
-   * @return the plan; null where the FairScheduler shares
+   * @return the plan; null if the FairScheduler divides
    */
   Plan observe(Collection<? extends Schedulable> children, Resource total, DemandSource demands) {
     if (options().alpha() == 0) {

@@ -23,18 +23,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The users as the policies see them: estimates as of the last update. */
+/** The users for the policies: estimates as of the last update. */
 public final class Users {
-  /** A user without jobs for a week is forgotten, in milliseconds. */
+  /** A user without jobs is dropped after a week, in milliseconds. */
   private static final long FORGOTTEN_AFTER = 7 * 86_400_000L;
 
   private final WorkloadModel model;
-  // A user is named after its queue; kept, because a queue's name may contain anything.
+  // The queue of each user; stored, because a queue's name may contain anything.
   private final Map<String, String> queues = new ConcurrentHashMap<>();
   volatile Map<String, List<JobPlan>> ended = Collections.emptyMap();
   private volatile Map<String, UserEstimate> estimates = Collections.emptyMap();
   private volatile Map<String, Double> queueSizes = Collections.emptyMap();
-  // By the thread that refreshes.
+  // Used by the refreshing thread.
   private Map<String, Estimated> before = Collections.emptyMap();
   private Options optionsBefore;
   private TaskTimes timesBefore;
@@ -42,7 +42,7 @@ public final class Users {
   private long version;
   private boolean keeps = true;
 
-  /** A user's estimate, and all that it was made from. */
+  /** A user's estimate and its inputs. */
   private static final class Estimated {
     private final UserView view;
     private final TaskTimes times;
@@ -68,25 +68,25 @@ public final class Users {
     this.model = model;
   }
 
-  /** Whether estimates are kept as long as they hold, not recomputed at each update. */
+  /** Whether estimates are cached while valid, instead of recomputed at each update. */
   void keep(boolean keep) {
     keeps = keep;
   }
 
-  /** The name under which a submitter within a queue is known. */
+  /** The user name of a submitter within a queue. */
   public String name(String queue, String submitter, GroupBy groupBy) {
     String user = submitterName(queue, submitter, groupBy);
     queues.put(user, queue);
     return user;
   }
 
-  /** The same, of a queue that keeps the names itself. */
+  /** The same, for a queue that caches the names. */
   public static String submitterName(String queue, String submitter, GroupBy groupBy) {
     return groupBy == GroupBy.SUBMITTER ? queue + "/" + submitter : queue;
   }
 
   /**
-   * The queue of a user. A user without current jobs is known by its name alone, which begins with
+   * The queue of a user. A user without current jobs is known only by its name, which begins with
    * the queue.
    */
   public String queueOf(String user) {
@@ -98,32 +98,35 @@ public final class Users {
     return slash < 0 ? user : user.substring(0, slash);
   }
 
-  /** Jobs of before a restart that still run in the reference, by user: for the next plans. */
+  /**
+   * Finished jobs from before a restart that still run in the reference, by user: for the next
+   * plans.
+   */
   public void ended(Map<String, List<JobPlan>> byUser) {
     ended = byUser;
   }
 
-  /** Size of the current jobs in a leaf queue, whoever submitted them; NaN where unknown. */
+  /** Size of the current jobs in a leaf queue, of all submitters; NaN if unknown. */
   public double queueSize(String queue) {
     return queueSizes.getOrDefault(queue, Double.NaN);
   }
 
-  /** Another number whenever an estimate has changed. By the thread that refreshes. */
+  /** Changes with any estimate. For the refreshing thread. */
   long version() {
     return version;
   }
 
-  /** Whether there are users that are no queues. By the thread that refreshes. */
+  /** Whether any user is not a queue. For the refreshing thread. */
   public boolean submitters() {
     return submitters;
   }
 
-  /** Size of a user's current jobs; NaN where unknown. */
+  /** Size of a user's current jobs; NaN if unknown. */
   double size(String user) {
     return estimate(user).size();
   }
 
-  /** What is estimated of a user at the last update. */
+  /** A user's estimate as of the last update. */
   public UserEstimate estimate(String user) {
     return estimates.getOrDefault(user, UserEstimate.UNKNOWN);
   }
@@ -133,8 +136,8 @@ public final class Users {
   }
 
   /**
-   * Estimates again all users of whom anything has changed, and forgets those that have been idle
-   * for too long. An estimate that holds on is the same object as before.
+   * Updates the estimates of changed users, and drops those idle for too long. An unchanged
+   * estimate is the same object as before.
    */
   public void refresh(Options options, long millis) {
     model.forgetIdle(FORGOTTEN_AFTER, millis);
@@ -144,7 +147,7 @@ public final class Users {
     }
   }
 
-  /** Estimates again those that may have changed. False where that is not enough. */
+  /** Updates only users that may have changed. False if that is not sufficient. */
   private boolean refresh(WorkloadSnapshot news, Options options) {
     for (UserView user : news.users.values()) {
       if (submitters || !before.containsKey(user.user)) {
@@ -215,8 +218,8 @@ public final class Users {
   /**
    * Sizes of a user's current jobs.
    *
-   * @param waiting whether those that wait for their master count too, as in the papers, where a
-   *     job has no master
+   * @param waiting whether to include those that wait for their AM, as in the papers, where jobs
+   *     have no AM
    */
   private static RunningMoments sizes(UserView user, SizeEstimator estimator, boolean waiting) {
     RunningMoments sizes = RunningMoments.EMPTY;

@@ -1,6 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/**
- * How resources are shared among users, and the jobs of one user ordered; in mode observe, what
- * LsPS would do.
- */
+/** Shares of users and the order of their jobs; in mode observe, what LsPS would do. */
 package io.lsps.yarn.tiers;

@@ -10,8 +10,8 @@ import io.lsps.yarn.published.PublishedApp;
 import java.io.IOException;
 
 /**
- * Writes applications as they are asked for: a tree of thousands of records would cost as much as
- * the records. They stand in a tree by {@code putPOJO}.
+ * Serialises applications as a stream: a tree of thousands of records would cost as much as the
+ * records. Embedded in a tree by {@code putPOJO}.
  */
 final class AppJson extends StdSerializer<PublishedApp> {
   private static final long serialVersionUID = 1;
@@ -66,7 +66,7 @@ final class AppJson extends StdSerializer<PublishedApp> {
     }
   }
 
-  /** A number, or null where it is not known. */
+  /** A number, or null if unknown. */
   private static void number(JsonGenerator to, String name, double value) throws IOException {
     to.writeFieldName(name);
     if (Double.isNaN(value) || Double.isInfinite(value)) {

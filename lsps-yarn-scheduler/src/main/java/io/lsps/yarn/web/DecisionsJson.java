@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** What was decided in the last hours, of the scheduler and of Global Preemption. */
+/** Recent decisions of the scheduler and of Global Preemption. */
 final class DecisionsJson {
   private final Overview of;
   private final Viewer viewer;
@@ -28,9 +28,9 @@ final class DecisionsJson {
     this.query = query;
   }
 
-  /** The newest that are asked for and may be seen, the newest last. */
+  /** The newest visible ones that match the query, oldest first. */
   void write(ArrayNode to) {
-    // Many may be of one instant.
+    // Several may have the same time.
     Map<Long, List<Consumer<ObjectNode>>> byTime = new TreeMap<>(Collections.reverseOrder());
     long since = query.since - of.date(0);
     for (Entry entry : of.journal.journal.entries(query.kind, since)) {
@@ -65,7 +65,7 @@ final class DecisionsJson {
     return monitor == null ? Collections.emptyList() : monitor.decisions();
   }
 
-  /** What concerns an application is for those who may see it; what only its queue, likewise. */
+  /** Entries of an application are for those who may view it; entries of a queue only, likewise. */
   private boolean takes(Entry entry) {
     boolean asked =
         (query.application == null || query.application.equals(entry.application))

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.apache.hadoop.util.VersionInfo;
 
-/** Whether all is as it should be, and what settings it goes by. */
+/** Health, and the effective settings. */
 final class HealthJson {
   private HealthJson() {}
 
@@ -77,7 +77,7 @@ final class HealthJson {
   }
 
   /**
-   * Writes the settings in force, and where each comes from.
+   * Writes the effective settings and their sources.
    *
    * @param visible the queues whose settings are shown
    */

@@ -6,19 +6,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 
-/** How values are written. */
+/** Formats values. */
 final class JsonNumbers {
-  /** Of the answers' form: see docs/rest.md. */
+  /** Version of the answers' format: see docs/rest.md. */
   static final int VERSION = 1;
 
   private JsonNumbers() {}
 
-  /** An answer with what all have. */
+  /** An answer with the common fields. */
   static ObjectNode answer(long now) {
     return JsonNodeFactory.instance.objectNode().put("version", VERSION).put("time", now);
   }
 
-  /** As Hadoop's own answers write resources. */
+  /** A resource, as in Hadoop's own answers. */
   static void resource(ObjectNode parent, String name, Resource resource) {
     ObjectNode node = parent.putObject(name);
     for (ResourceInformation part : resource.getResources()) {
@@ -30,7 +30,7 @@ final class JsonNumbers {
     }
   }
 
-  /** A number, or null where it is not known. */
+  /** A number, or null if unknown. */
   static void number(ObjectNode node, String name, double value) {
     node.put(name, Double.isFinite(value) ? (Double) value : null);
   }

@@ -27,9 +27,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 
 /**
- * What the scheduler does and why: {@code /ws/v1/lsps}, and the same as a page, {@code /lsps}. The
- * answers are described in docs/rest.md. They are JSON whatever the caller accepts, and none waits
- * for the scheduler.
+ * The REST API, {@code /ws/v1/lsps}, and the page {@code /lsps}. docs/rest.md describes the
+ * answers, which are always JSON and never wait for the scheduler.
  */
 public final class LspsAnswers extends WebAnswers {
   private static final String ROOT = "/ws/v1/lsps";
@@ -58,7 +57,7 @@ public final class LspsAnswers extends WebAnswers {
 
   private final Answer page = readPage();
 
-  /** One request, and what it is answered from. */
+  /** One request and its data. */
   private static final class Request {
     private final Overview of;
     private final Viewer viewer;
@@ -129,7 +128,7 @@ public final class LspsAnswers extends WebAnswers {
         HealthJson.writeSettings(node, of.options.current(), viewer::seesQueue);
         return answer(OK, node);
       case "health":
-        // For everybody, as nobody's work is in it.
+        // For everybody, as it shows no user's work.
         HealthJson.write(node, of, viewer);
         return answer(of.pulse.standsStill() ? UNAVAILABLE : OK, node);
       case "decisions":
@@ -156,7 +155,7 @@ public final class LspsAnswers extends WebAnswers {
     }
   }
 
-  /** All of the others that the caller may see, for a support case. */
+  /** All other answers that the caller may see, for a support case. */
   private static void dump(ObjectNode node, Request asked) {
     HealthJson.write(node.putObject("health"), asked.of, asked.viewer);
     HealthJson.writeSettings(
@@ -236,7 +235,7 @@ public final class LspsAnswers extends WebAnswers {
     new DecisionsJson(asked.of, asked.viewer, query).write(node.putArray("decisions"));
   }
 
-  /** A list, of one queue or of all; a queue that is hidden is answered like one there is not. */
+  /** A list, for one queue or all; a hidden queue is answered like a missing one. */
   private static Answer answer(ObjectNode node, Request asked, String queue) {
     return queue == null || isKnown(queue, asked)
         ? answer(OK, node)
@@ -245,7 +244,7 @@ public final class LspsAnswers extends WebAnswers {
             "there is no queue " + queue + " that you may see: a full name is such as root.a");
   }
 
-  /** Whoever sees an application or a decision of a queue knows it, whatever page is asked for. */
+  /** A user who may see an application or decision of a queue may know its name, on any page. */
   private static boolean isKnown(String queue, Request asked) {
     if (asked.of.published().queue(queue) != null && asked.viewer.seesQueue(queue)) {
       return true;
@@ -262,10 +261,10 @@ public final class LspsAnswers extends WebAnswers {
     return Answer.json(status, body, MAPPER);
   }
 
-  /** The page holds nothing of its own and asks for everything as whoever looks at it. */
+  /** The page contains no data; it requests everything with the viewer's rights. */
   private static Answer readPage() {
     String html = pageText();
-    // Its own script and nothing else runs, whatever a name may contain.
+    // Only its own script runs, whatever names contain.
     String policy =
         "default-src 'none'; connect-src 'self'; style-src 'unsafe-inline'; base-uri 'none';"
             + " form-action 'none'; script-src 'sha256-"

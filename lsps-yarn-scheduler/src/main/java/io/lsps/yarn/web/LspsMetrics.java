@@ -23,7 +23,7 @@ import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
 
-/** The scheduler's own metrics, and a source for each user and for each queue that tells some. */
+/** The scheduler's metrics, and a source for each user and for each queue with gauges. */
 public final class LspsMetrics {
   private static final MetricsInfo RECORD = info("LspsScheduler", "The LsPS scheduler");
 
@@ -41,7 +41,7 @@ public final class LspsMetrics {
   private Set<String> usersShown = Collections.emptySet();
   private boolean stopped;
 
-  /** The metrics of a scheduler, whose history is read. */
+  /** The metrics of a scheduler whose history has been read. */
   public LspsMetrics(
       Overview of, GateTimer gate, Supplier<Map<String, QueueGauges>> gauges, Waits waits) {
     this.of = of;
@@ -73,7 +73,7 @@ public final class LspsMetrics {
     publishWaits();
   }
 
-  /** They are live, and never fewer. */
+  /** These are live and only increase. */
   private void publishWaits() {
     List<QueueWaits> all = waits.all();
     if (all.size() > waitSourcesShown) {
@@ -159,7 +159,7 @@ public final class LspsMetrics {
     /**
      * Metrics of one user.
      *
-     * @param first what is known of it now
+     * @param first its current values
      */
     UserMetrics(Publisher publisher, Observation observation, String name, PublishedUser first) {
       this.publisher = publisher;
@@ -241,8 +241,8 @@ public final class LspsMetrics {
   }
 
   /**
-   * The waits of one queue. Buckets are as Prometheus has them: a record for each limit with the
-   * tag {@code Le}, each counting all that waited at most as long.
+   * The waiting times of one queue. Buckets as in Prometheus: a record for each limit with the tag
+   * {@code Le}, cumulative.
    */
   private static final class WaitMetrics implements MetricsSources.Value {
     private final QueueWaits waits;

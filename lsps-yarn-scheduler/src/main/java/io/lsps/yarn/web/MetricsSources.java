@@ -11,9 +11,9 @@ import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 
-/** Metrics sources that come and go, one for each value of a kind. */
+/** Dynamic metrics sources, one for each value of a kind. */
 final class MetricsSources<V extends MetricsSources.Value> {
-  /** What a source shows. */
+  /** The content of a source. */
   interface Value {
     /** The source's name, unique in the process. */
     String beanName();
@@ -22,7 +22,7 @@ final class MetricsSources<V extends MetricsSources.Value> {
 
     void addTo(MetricsRecordBuilder record);
 
-    /** All of its records. */
+    /** Adds its records. */
     default void addTo(MetricsCollector collector) {
       addTo(collector.addRecord(record()).setContext("yarn"));
     }
@@ -44,7 +44,7 @@ final class MetricsSources<V extends MetricsSources.Value> {
 
   private final Map<String, Source<V>> sources = new HashMap<>();
 
-  /** Shows these values from now on, and no others. */
+  /** Replaces the values. */
   void update(Map<String, V> now) {
     now.forEach(
         (key, value) -> {
@@ -67,7 +67,7 @@ final class MetricsSources<V extends MetricsSources.Value> {
     }
   }
 
-  /** A new scheduler in the same JVM, as after a failover, takes the name over. */
+  /** A new scheduler in the same JVM, as after a failover, takes over the name. */
   static void register(String name, String description, MetricsSource source) {
     MetricsSystem system = DefaultMetricsSystem.instance();
     system.unregisterSource(name);
@@ -85,7 +85,7 @@ final class MetricsSources<V extends MetricsSources.Value> {
     sources.values().forEach(source -> unregister(source.value.beanName(), source));
   }
 
-  /** Like Hadoop's own QueueMetrics: {@code LspsUser,q0=root,q1=alice}. */
+  /** As in Hadoop's QueueMetrics: {@code LspsUser,q0=root,q1=alice}. */
   static String beanName(String kind, String queue) {
     StringBuilder name = new StringBuilder(kind);
     int level = 0;
@@ -95,12 +95,12 @@ final class MetricsSources<V extends MetricsSources.Value> {
     return name.toString();
   }
 
-  /** Hadoop's /prom page writes a tag's value between quotes as it is. */
+  /** Hadoop's /prom page does not escape tag values. */
   static String quotable(String text) {
     return text.replace('"', '\'').replaceAll("[\\\\\n\r]", " ");
   }
 
-  /** Not every sink takes a NaN. */
+  /** Not every sink accepts NaN. */
   static double known(double value) {
     return Double.isNaN(value) ? -1 : value;
   }

@@ -15,32 +15,32 @@ import io.lsps.yarn.published.Pulse;
 import io.lsps.yarn.tiers.Observation;
 import java.util.function.Supplier;
 
-/** All that answers are made of. Nothing here changes anything, or waits for the scheduler. */
+/** All data for answers. Read-only, and never waits for the scheduler. */
 public final class Overview {
   private static final long RECENT_MILLIS = 10_000;
 
-  /** The scheduler that is asked about. */
+  /** The scheduler. */
   public final HostView host;
 
-  /** When something happened last. */
+  /** Its liveness. */
   public final Pulse pulse;
 
-  /** The options in force. */
+  /** The effective options. */
   public final OptionsInForce options;
 
-  /** What was decided before. */
+  /** Recent decisions. */
   public final JournalKeeper journal;
 
-  /** What LsPS would do where it only observes. */
+  /** What LsPS would do in mode observe. */
   public final Observation observation;
 
-  /** What jobs took beside what the fair-share reference gave them. */
+  /** Response times compared with the fair-share reference. */
   public final Scorecard scorecard;
 
-  /** What publishes. */
+  /** The publisher of updates. */
   public final Publisher publisher;
 
-  /** What reads applications. */
+  /** The reader of applications. */
   public final AppsReader reader;
 
   private final OnDemand<PublishedApps> apps;
@@ -49,7 +49,7 @@ public final class Overview {
   /**
    * An overview of a scheduler.
    *
-   * @param history gives null until the scheduler is prepared
+   * @param history returns null until the scheduler is initialised
    */
   public Overview(
       HostView host,
@@ -70,21 +70,21 @@ public final class Overview {
     this.scorecard = host.scorecard;
   }
 
-  /** How many errors in the plugin were caught. */
+  /** Number of caught errors in the plugin. */
   public long faults() {
     return host.faults();
   }
 
-  /** What the last update has made. */
+  /** The last update's publication. */
   Published published() {
     return publisher.latest();
   }
 
   /**
-   * The applications as they are now; as they were before where the scheduler stands still.
+   * The current applications; the last known ones if the scheduler is stalled.
    *
-   * @param further of a list that was begun: as they were at its beginning, if that was just now
-   * @throws StandstillException if nobody has ever asked before it did
+   * @param further whether this is a further page: then as at the first one, if recent
+   * @throws StandstillException if they were never read before the stall
    */
   PublishedApps apps(boolean further) {
     PublishedApps last = apps.last();
@@ -100,17 +100,17 @@ public final class Overview {
     return host.time.now();
   }
 
-  /** The date that a time is, by the wall clock as it is now. */
+  /** A time as a date, by the current wall clock. */
   long date(long at) {
     return host.time.date(at);
   }
 
-  /** The history of jobs, or null until the scheduler is prepared. */
+  /** The history of jobs, or null until the scheduler is initialised. */
   public HistoryKeeper history() {
     return history.get();
   }
 
-  /** Applications cannot be told. */
+  /** The applications are unavailable. */
   static final class StandstillException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -120,7 +120,7 @@ public final class Overview {
   }
 
   public interface Explained {
-    /** What it can be asked. */
+    /** Its data. */
     Overview overview();
   }
 }

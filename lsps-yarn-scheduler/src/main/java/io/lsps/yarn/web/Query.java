@@ -9,8 +9,8 @@ import java.util.function.UnaryOperator;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /**
- * What is asked for, as it stands in an address: null for what is not there. Immutable. Whoever
- * asks for what cannot be is answered by an IllegalArgumentException with what was expected.
+ * The query parameters; null for missing ones. Immutable. Invalid ones throw an
+ * IllegalArgumentException with what was expected.
  */
 final class Query {
   private static final int LONGEST_NAME = 1000;
@@ -22,7 +22,7 @@ final class Query {
   /** An application's id. */
   final String application;
 
-  /** The application after which a page begins. */
+  /** The application before the page. */
   final ApplicationId after;
 
   final EntryKind kind;
@@ -30,7 +30,7 @@ final class Query {
   /** Milliseconds since 1970; 0 for any time. */
   final long since;
 
-  /** How many at most: 0 for none. */
+  /** Limit; 0 for none. */
   final int limit;
 
   private Query(
@@ -48,17 +48,17 @@ final class Query {
     this.limit = limit;
   }
 
-  /** All that there is, but so many at most. */
+  /** Everything, up to a limit. */
   static Query newest(int limit) {
     return new Query(null, null, null, null, 0, limit);
   }
 
-  /** One of a queue, whichever. */
+  /** Any entry of a queue. */
   static Query anyOf(String queue) {
     return new Query(queue, null, null, null, 0, 1);
   }
 
-  /** Applications: those that have not ended, by id, a page of them or all. */
+  /** Applications that have not ended, by id, a page or all. */
   static Query ofApps(UnaryOperator<String> parameters) {
     String after = applicationId("after", parameters.apply("after"));
     return new Query(
@@ -70,7 +70,7 @@ final class Query {
         limit(parameters.apply("limit"), 6, Integer.MAX_VALUE));
   }
 
-  /** Decisions: the newest 100 of them, or as many as are asked for. */
+  /** Decisions: the newest 100, or as many as requested. */
   static Query ofDecisions(UnaryOperator<String> parameters) {
     String kind = parameters.apply("kind");
     String since = parameters.apply("since");
@@ -135,7 +135,7 @@ final class Query {
         : plain.length() <= SHOWN_OF_BAD ? plain : plain.substring(0, SHOWN_OF_BAD) + " …";
   }
 
-  /** Whether a queue is the one asked for or below it; every queue is where none is asked for. */
+  /** Whether a queue is the requested one or below it; true without one. */
   boolean takesQueue(String name) {
     return queue == null || (name != null && (name.equals(queue) || name.startsWith(queue + ".")));
   }

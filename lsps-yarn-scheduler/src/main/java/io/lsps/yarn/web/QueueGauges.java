@@ -6,7 +6,7 @@ import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.lib.Interns;
 
-/** What a queue's discipline tells of itself. */
+/** Gauges of a queue's discipline. */
 public final class QueueGauges implements MetricsSources.Value {
   private final String queue;
   private final String policy;

@@ -29,7 +29,7 @@ final class QueueJson {
     this.host = of.host.terms;
   }
 
-  /** Those that may be seen, by name. */
+  /** The visible ones, by name. */
   void write(ArrayNode to, Predicate<String> visible) {
     List<PublishedQueue> queues = new ArrayList<>(of.queues());
     queues.sort(Comparator.comparing(queue -> queue.name));

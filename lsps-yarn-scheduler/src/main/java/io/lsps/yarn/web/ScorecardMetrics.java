@@ -17,9 +17,7 @@ import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsSource;
 
-/**
- * The scorecard of whoever decides now, of each queue there: a record for each queue and window.
- */
+/** The scorecard of the current decider: a record for each queue and window. */
 final class ScorecardMetrics implements MetricsSource {
   private static final MetricsInfo RECORD =
       info("LspsScorecard", "Response times beside those in the fair-share reference");

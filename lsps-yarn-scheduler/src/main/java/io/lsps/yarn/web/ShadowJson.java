@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 
-/** What LsPS would do where it only observes. */
+/** What LsPS would do in mode observe. */
 final class ShadowJson {
   private final Overview of;
   private final Viewer viewer;

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** What people and monitors ask: REST, the page /lsps and metrics. Nothing here locks. */
+/** REST, the page /lsps and metrics, all without locks. */
 package io.lsps.yarn.web;

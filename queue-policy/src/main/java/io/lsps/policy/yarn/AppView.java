@@ -12,17 +12,17 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** What our scheduler knows of a running application at one instant. Immutable. */
+/** What LsPS knows of a running application at one instant. Immutable. */
 public final class AppView {
   public final ApplicationId id;
 
-  /** Tasks and times of its phases, with raw asks: what the master asked for, admitted or not. */
+  /** Tasks and times of its phases, with all requests of the AM, admitted or not. */
   public final JobView job;
 
   /** The application tags, sorted. */
   public final Set<String> tags;
 
-  /** The application master's container, none where it is unmanaged. */
+  /** The AM's container, none if unmanaged. */
   public final Resource master;
 
   private final EnumMap<Phase, Resource> containers = new EnumMap<>(Phase.class);
@@ -30,8 +30,8 @@ public final class AppView {
   /**
    * An application.
    *
-   * @param tags the application tags, which its submitter chose
-   * @param containers the container of each phase as last asked for
+   * @param tags the application tags, set by its submitter
+   * @param containers the container of each phase as last requested
    */
   public AppView(
       ApplicationId id,
@@ -41,18 +41,18 @@ public final class AppView {
       Map<Phase, Resource> containers) {
     this.id = id;
     this.job = job;
-    // In a fixed order: of two tags that contradict each other always the same one counts.
+    // Sorted: of two contradicting tags always the same one counts.
     this.tags = Collections.unmodifiableSet(new TreeSet<>(tags));
     this.master = master;
     this.containers.putAll(containers);
   }
 
-  /** When it was submitted, in milliseconds; a recovery of the ResourceManager changes nothing. */
+  /** Time of submission in milliseconds; unchanged by a recovery of the ResourceManager. */
   public long submitMillis() {
     return job.spec.submitMillis;
   }
 
-  /** The container of a phase as last asked for, none where nothing was asked for yet. */
+  /** The container of a phase as last requested, none before the first request. */
   public Resource container(Phase phase) {
     return containers.getOrDefault(phase, Resources.none());
   }

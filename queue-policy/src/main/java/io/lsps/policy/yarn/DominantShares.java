@@ -8,9 +8,7 @@ import org.apache.hadoop.yarn.api.records.ResourceInformation;
 public final class DominantShares {
   private DominantShares() {}
 
-  /**
-   * The largest share of any one type in [0, …]; types that the cluster has none of do not count.
-   */
+  /** The dominant share, in [0, …]; types that the cluster does not have do not count. */
   public static double of(Resource resource, Resource cluster) {
     ResourceInformation[] parts = resource.getResources();
     ResourceInformation[] wholes = cluster.getResources();
@@ -25,8 +23,8 @@ public final class DominantShares {
   }
 
   /**
-   * How far a minimum share is met: the least ratio of usage to minimum share, over the types in
-   * which usage is below both the minimum share and the demand; 1 where there is no such type.
+   * How well a minimum share is met: the least ratio of usage to minimum share, over the types in
+   * which usage is below both the minimum share and the demand; 1 if there is none.
    */
   public static double satisfaction(Resource usage, Resource minimum, Resource demand) {
     ResourceInformation[] used = usage.getResources();
@@ -34,7 +32,7 @@ public final class DominantShares {
     ResourceInformation[] wanted = demand.getResources();
     double worst = 1;
     for (int i = 0; i < used.length && i < least.length; i++) {
-      // A demand leaves out the types that nobody asked for.
+      // Some demands leave out types that were not requested.
       long due = Math.min(least[i].getValue(), i < wanted.length ? wanted[i].getValue() : 0);
       if (used[i].getValue() < due) {
         worst = Math.min(worst, (double) used[i].getValue() / due);
@@ -43,7 +41,7 @@ public final class DominantShares {
     return worst;
   }
 
-  /** True if there is something of any type. */
+  /** True if any type is above 0. */
   public static boolean any(Resource resource) {
     for (ResourceInformation part : resource.getResources()) {
       if (part.getValue() > 0) {

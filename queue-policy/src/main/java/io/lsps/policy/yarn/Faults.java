@@ -12,12 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps faults of LsPS from the ResourceManager, whose process would end with a throwable on its
- * event thread. A fault is counted, and logged the first time it happens in a place. The scheduler
- * goes on as stock.
+ * Catches errors of LsPS, which on the ResourceManager's event thread would stop the process. An
+ * error is counted, and logged the first time in each place; the scheduler then behaves as stock.
  *
- * <p>That a thread was interrupted is no fault: so a ResourceManager that is fenced or stopped ends
- * the threads that work for it, wherever they are.
+ * <p>An interruption is not an error: a ResourceManager that is fenced or stopped interrupts its
+ * threads anywhere.
  */
 public final class Faults {
   private static final Logger LOG = LoggerFactory.getLogger(Faults.class);
@@ -26,17 +25,17 @@ public final class Faults {
   private final Set<String> logged = ConcurrentHashMap.newKeySet();
   private volatile BiConsumer<String, Throwable> listener = (place, fault) -> {};
 
-  /** From now on somebody is told of the first fault in each place, with the place. */
+  /** Sets the listener for the first error in each place. */
   public void tell(BiConsumer<String, Throwable> who) {
     listener = who;
   }
 
-  /** Runs what may fail; {@code place} names it for the log. */
+  /** Runs an action that may fail; {@code place} names it for the log. */
   public void guard(String place, Runnable action) {
     guardElse(place, action, () -> {});
   }
 
-  /** The same; where it fails, {@code otherwise} runs before that is counted. */
+  /** The same; {@code otherwise} runs if it fails, before the error is counted. */
   public void guardElse(String place, Runnable action, Runnable otherwise) {
     try {
       action.run();
@@ -46,7 +45,7 @@ public final class Faults {
     }
   }
 
-  /** What {@code action} gives, or {@code stock} where it fails. */
+  /** The result of {@code action}, or {@code stock} if it fails. */
   public <T> T guard(String place, T stock, Supplier<T> action) {
     try {
       return action.get();
@@ -57,11 +56,11 @@ public final class Faults {
   }
 
   /**
-   * Keeps a fault, as {@link #guard} does: for where a call of that would take longer than what it
+   * Handles an error as {@link #guard} does, where a lambda would cost more than the call that it
    * guards.
    *
-   * @throws VirtualMachineError if that is what {@code e} is, but for a stack that overflowed: the
-   *     machine is at its end, and not by our fault, so the ResourceManager is to know
+   * @throws VirtualMachineError if {@code e} is one, except a stack overflow: the ResourceManager
+   *     has to handle it
    */
   void keep(String place, Throwable e) {
     if (e instanceof VirtualMachineError && !(e instanceof StackOverflowError)) {
@@ -70,29 +69,29 @@ public final class Faults {
     record(place, e);
   }
 
-  /** Counts a fault, and logs it if it is the first in its place; not an interruption. */
+  /** Counts an error, and logs the first in each place; not an interruption. */
   public void record(String place, Throwable e) {
     if (isInterruption(e)) {
-      // Whoever runs the thread finds out by this.
+      // Restores the flag for the thread's owner.
       Thread.currentThread().interrupt();
       return;
     }
     count.incrementAndGet();
     if (logged.add(place)) {
       LOG.error(
-          "A fault of LsPS in {}: the scheduler goes on as the stock scheduler there. Further"
-              + " faults in this place are counted, not logged.",
+          "An error in LsPS in {}: the scheduler behaves as the stock scheduler there. Further"
+              + " errors in this place are counted, not logged.",
           place,
           e);
       tell(place, e);
     }
   }
 
-  /** Whether something ended because its thread was interrupted. */
+  /** Whether the cause is an interruption of the thread. */
   private static boolean isInterruption(Throwable e) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof InterruptedException
-          // Those below it are timeouts.
+          // Its subclasses are timeouts.
           || cause.getClass() == InterruptedIOException.class
           || cause instanceof ClosedByInterruptException) {
         return true;
@@ -101,7 +100,7 @@ public final class Faults {
     return false;
   }
 
-  /** Whoever listens may fail as well: it was counted and logged before. */
+  /** The listener may fail as well: the error is already counted and logged. */
   private void tell(String place, Throwable fault) {
     try {
       listener.accept(place, fault);
@@ -110,7 +109,7 @@ public final class Faults {
     }
   }
 
-  /** All faults so far. */
+  /** All errors so far. */
   public long count() {
     return count.get();
   }

@@ -13,8 +13,8 @@ import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /**
- * A queue's policy that follows its discipline. It follows the stock policy beneath where there is
- * no discipline, where the discipline has a fault, and in all that a discipline does not decide.
+ * A queue's policy that follows its discipline. It follows the stock policy if there is no
+ * discipline, if the discipline fails, and in everything else.
  */
 public abstract class GuardedPolicy extends SchedulingPolicy {
   private final QueueDiscipline discipline;
@@ -24,8 +24,8 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
   /**
    * A policy.
    *
-   * @param discipline null for the stock policy in everything
-   * @param faults where those of the discipline are kept; null where there is no discipline
+   * @param discipline null to follow the stock policy
+   * @param faults handles errors of the discipline; null without one
    */
   protected GuardedPolicy(QueueDiscipline discipline, Faults faults, SchedulingPolicy stock) {
     this.discipline = discipline;
@@ -33,12 +33,12 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
     this.stock = stock;
   }
 
-  /** The discipline of the queue it is bound to, or null. */
+  /** The discipline of the bound queue, or null. */
   public final QueueDiscipline discipline() {
     return discipline;
   }
 
-  /** The stock policy beneath. */
+  /** The underlying stock policy. */
   public final SchedulingPolicy stock() {
     return stock;
   }
@@ -54,7 +54,7 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
     if (discipline == null) {
       return otherwise;
     }
-    // By hand: this is called for each container that is assigned.
+    // Inlined: called for each assigned container.
     try {
       Comparator<Schedulable> order = discipline.comparator();
       return order == otherwise ? order : new GuardedOrder(order, faults, otherwise);
@@ -65,8 +65,8 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
   }
 
   /**
-   * What the order rests on, as {@link QueueDiscipline#orderBasis}: the stock policy's comparator
-   * where that policy orders.
+   * What the order depends on: {@link QueueDiscipline#orderBasis}, or the comparator of the stock
+   * policy if that orders.
    */
   public final Object orderBasis() {
     if (discipline == null) {
@@ -80,7 +80,7 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
     }
   }
 
-  /** What the shares rest on, as {@link QueueDiscipline#shareBasis}; null where not known. */
+  /** What the shares depend on: {@link QueueDiscipline#shareBasis}; null if unknown. */
   public final Object shareBasis() {
     return discipline == null
         ? null
@@ -97,7 +97,7 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
     }
   }
 
-  /** Clears what stock {@code fair} does not set, so that it finds no trace of ours. */
+  /** Clears what stock {@code fair} does not set, so that nothing of LsPS remains. */
   public static void clearBeyondMemory(Collection<? extends Schedulable> children) {
     for (Schedulable child : children) {
       Resource share = child.getFairShare();

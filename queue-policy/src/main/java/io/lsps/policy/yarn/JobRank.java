@@ -2,8 +2,8 @@
 package io.lsps.policy.yarn;
 
 /**
- * A job's rank for the next free container: by its precedence, then by its place in an order, then
- * by its start and name, so that two are never equal unless they are the same.
+ * A job's rank for the next free container: by precedence, position, start and name, so that only
+ * the same job ranks equal.
  */
 public final class JobRank implements Comparable<JobRank> {
   private final int precedence;
@@ -14,9 +14,9 @@ public final class JobRank implements Comparable<JobRank> {
   /**
    * A rank.
    *
-   * @param precedence smaller ones come first
-   * @param place among jobs of the same precedence, smaller ones come first
-   * @param start time of start, or the same for all
+   * @param precedence smallest first
+   * @param place position within the precedence, smallest first
+   * @param start start time, or the same for all
    * @param name unique among those compared
    */
   public JobRank(int precedence, int place, long start, String name) {

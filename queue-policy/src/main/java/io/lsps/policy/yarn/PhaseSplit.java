@@ -8,7 +8,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 
 /** How many containers the maps and the reduces of a queue's MapReduce jobs may hold. Immutable. */
 public final class PhaseSplit {
-  /** As many as there are. */
+  /** No limit. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
   public final int maps;
@@ -19,8 +19,8 @@ public final class PhaseSplit {
    * A split.
    *
    * @param maps containers of all jobs' maps together, at least 1
-   * @param reduces of all jobs' reduces
-   * @param positions the order in which the jobs are given their parts; those without one come last
+   * @param reduces containers of all jobs' reduces together, at least 1
+   * @param positions order in which jobs receive their parts; jobs without one come last
    */
   public PhaseSplit(int maps, int reduces, Map<ApplicationId, Integer> positions) {
     if (maps < 1 || reduces < 1) {
@@ -32,7 +32,7 @@ public final class PhaseSplit {
     this.positions = Collections.unmodifiableMap(new HashMap<>(positions));
   }
 
-  /** Place of a job in the order, from 0. */
+  /** Position of a job, from 0. */
   public int position(ApplicationId job) {
     return positions.getOrDefault(job, Integer.MAX_VALUE);
   }

@@ -7,43 +7,43 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPolicy;
 
-/** What our scheduler tells the policy of one leaf queue. */
+/** What the scheduler provides to the policy of a leaf queue. */
 public interface QueueContext {
   /** The queue's full name. */
   String queue();
 
-  /** The stock policy beneath, initialised: {@code fair} or {@code drf}, as the queue is set. */
+  /** The underlying stock policy, initialised: {@code fair} or {@code drf}, as configured. */
   SchedulingPolicy stock();
 
-  /** All resources of the cluster. */
+  /** Resources of the cluster. */
   Resource cluster();
 
   /**
-   * The fair share from which the queue's headroom is computed: never below what the FairScheduler
-   * would give it. Safe to call from any thread.
+   * The fair share from which the queue's headroom is computed: never below its share in the
+   * FairScheduler. Thread-safe.
    *
-   * @param fairShare what the queue is to have, which may be less where it cannot use more
+   * @param fairShare the queue's share, possibly less if it cannot use more
    */
   Resource headroomShare(Resource fairShare);
 
-  /** The least container that the scheduler gives. */
+  /** The minimum allocation. */
   Resource smallestContainer();
 
-  /** Milliseconds on the scheduler's clock, which is that of all times here. */
+  /** Milliseconds on the scheduler's clock. */
   long now();
 
-  /** What is known of an application now, or null where it is unknown. */
+  /** An application now, or null if unknown. */
   AppView app(ApplicationId id);
 
-  /** Estimates by what is known of all users as of the last update; sizes of what is left. */
+  /** The estimator of remaining work, with task times as of the last update. */
   SizeEstimator estimator();
 
-  /** A setting's value in force for the queue: its own, an outer queue's, or the cluster's. */
+  /** The effective value of a setting: the queue's, an outer queue's, or the cluster's. */
   <T> T get(Setting<T> setting);
 
-  /** Where a policy searches for what takes long. */
+  /** Runs long searches of policies. */
   Searches searches();
 
-  /** Keeps faults from the ResourceManager, and counts them. */
+  /** Handles errors. */
   Faults faults();
 }

@@ -10,69 +10,66 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
- * How the children of one queue are served. Called under the scheduler's locks: no input or output
- * here. Whoever calls it guards it; a fault leaves the queue to the stock policy.
+ * How the children of a queue are served. Called under the scheduler's locks: no I/O. The caller
+ * handles errors by falling back to the stock policy.
  */
 public interface QueueDiscipline {
   /**
-   * The order in which the children are offered the next free container: for one sorting on one
-   * thread. It must not call two different children equal, or one of them is never served.
+   * The order in which children are offered the next free container: for one sort on one thread.
+   * Must be total: of two equal children one would never be served.
    */
   Comparator<Schedulable> comparator();
 
   /**
-   * Stands for everything that the order depends on, except the usage and the asks of the children
-   * themselves. As long as this is the same object, a child that did not change keeps its place,
-   * whatever its siblings do. The stock policy's comparator where that policy orders; null where
-   * nothing is promised.
+   * An object that stands for all inputs of the order except the children's own usage and requests.
+   * While it is the same, an unchanged child keeps its position, whatever its siblings do. The
+   * stock policy's comparator if that orders; null for no guarantee.
    */
   default Object orderBasis() {
     return null;
   }
 
   /**
-   * The children in the order of service as it is now, for whoever asks where one stands. Safe to
-   * call from any thread; null where the stock policy orders.
+   * The children in the current order of service, for display. Thread-safe; null if the stock
+   * policy orders.
    */
   default List<Schedulable> served(Collection<? extends Schedulable> children) {
     return null;
   }
 
   /**
-   * Sets the children's fair shares, once in every update of the scheduler.
+   * Sets the children's fair shares, once per update of the scheduler.
    *
-   * @param total what the children have to share: the shares add up to it where the children want
-   *     as much
+   * @param total what to divide: the sum of shares if demand suffices
    */
   void computeShares(Collection<? extends Schedulable> children, Resource total);
 
   /**
-   * Stands for everything that the shares depend on, except the children themselves, their demands,
-   * weights and limits, and the total. As long as it equals what it was, the shares need not be
-   * computed again. Null where nothing is promised: then they are computed in every update.
+   * An object that stands for all inputs of the shares except the children, their demands, weights
+   * and limits, and the total. While it is equal, shares need not be recomputed. Null to recompute
+   * in every update.
    */
   default Object shareBasis() {
     return null;
   }
 
   /**
-   * The fair share from which the headroom of applications is computed, if it is not the queue's
-   * own. Safe to call from any thread.
+   * The fair share that headroom of applications is computed from, if not the queue's own.
+   * Thread-safe.
    */
   default Resource headroomShare(Resource fairShare) {
     return fairShare;
   }
 
   /**
-   * What the phases of its MapReduce jobs may hold, or null where that is not limited. Asks beyond
-   * it are held back, and handed over as containers of the phase come free. Safe to call from any
-   * thread.
+   * Limits on the phases of its MapReduce jobs, or null. Requests beyond them are held, and
+   * admitted as containers of the phase end. Thread-safe.
    */
   default PhaseSplit split() {
     return null;
   }
 
-  /** Gauges for operators, by name. Safe to call from any thread. */
+  /** Gauges for operators, by name. Thread-safe. */
   default Map<String, Number> gauges() {
     return Collections.emptyMap();
   }

@@ -5,15 +5,15 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.policies.FairSharePolicy;
 
 /**
- * A leaf queue's policy that decides by what our scheduler knows of the jobs.
+ * A leaf queue's policy that uses what LsPS knows of the jobs.
  *
- * <p>Hadoop keeps one instance of a policy class in a JVM. That one knows no queue and does as
- * stock {@code fair}; our scheduler gives every leaf queue that names the class an instance of its
- * own, at start, at a submission and after each reload of the allocation file. Under another
- * scheduler, and on a parent queue, it therefore stays {@code fair}.
+ * <p>Hadoop keeps one instance of a policy class per JVM. That one has no queue and acts as stock
+ * {@code fair}; LsPS creates an instance for every leaf queue that names the class, at start, at a
+ * submission and after each reload of the allocation file. Under another scheduler, and on a parent
+ * queue, it stays {@code fair}.
  */
 public abstract class QueuePolicy extends GuardedPolicy {
-  /** For Hadoop, which makes policies by reflection. */
+  /** For Hadoop, which instantiates policies by reflection. */
   protected QueuePolicy() {
     super(null, null, SchedulingPolicy.getInstance(FairSharePolicy.class));
   }

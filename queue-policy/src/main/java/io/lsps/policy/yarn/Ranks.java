@@ -10,27 +10,27 @@ import java.util.function.Function;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
- * Orders the children of one queue by ranks. Within one sorting each child's rank is computed once,
- * because a comparator over live values can contradict itself. The rank is kept for the next
- * sorting, where the {@link Ranker} may give it again: Hadoop sorts all children for each container
- * that it assigns, and only one of them has changed.
+ * Orders the children of one queue by ranks. Within one sort each child's rank is computed once,
+ * because a comparator over live values can contradict itself. The rank is kept for the next sort,
+ * where the {@link Ranker} may return it again: Hadoop sorts all children for each assigned
+ * container, and only one of them has changed.
  *
- * <p>Sortings do not overlap: Hadoop holds the scheduler's write lock in them, or is the only
- * thread that sorts under its read lock.
+ * <p>Sorts do not overlap: Hadoop holds the scheduler's write lock, or is the only sorting thread
+ * under its read lock.
  */
 public final class Ranks<R extends Comparable<R>> {
-  /** Takes ranks. */
+  /** Computes ranks. */
   public interface Ranker<R> {
     /**
-     * The rank of a child now.
+     * The current rank of a child.
      *
-     * @param before its rank at an earlier sorting since the last update, to be given again where
-     *     it still holds; null where there was none
+     * @param before its rank in an earlier sort since the last update, to be returned again if
+     *     still valid; or null
      */
     R rank(Schedulable child, R before);
   }
 
-  /** A child's rank, and the sorting it was last taken in. */
+  /** A child's rank and the sort that computed it. */
   private static final class TakenRank<R> {
     private long sorting;
     private R value;
@@ -40,12 +40,12 @@ public final class Ranks<R extends Comparable<R>> {
   private volatile IdentityHashMap<Schedulable, TakenRank<R>> kept = new IdentityHashMap<>(0);
   private long sortings;
 
-  /** Ranks that {@code ranker} takes; none are known yet. */
+  /** Starts without ranks. */
   public Ranks(Ranker<R> ranker) {
     this.ranker = ranker;
   }
 
-  /** Children by ranks that are taken once each and kept for nobody: safe on any thread. */
+  /** The children sorted by ranks that are not kept: thread-safe. */
   public static <R extends Comparable<R>> List<Schedulable> sorted(
       Collection<? extends Schedulable> children, Function<Schedulable, R> ranks) {
     IdentityHashMap<Schedulable, R> taken = new IdentityHashMap<>(children.size());
@@ -55,7 +55,7 @@ public final class Ranks<R extends Comparable<R>> {
     return sorted;
   }
 
-  /** Forgets all ranks, and expects these children from now on: at every update. */
+  /** Drops all ranks, and sets the children, at every update. */
   public void expect(Collection<? extends Schedulable> children) {
     IdentityHashMap<Schedulable, TakenRank<R>> next = new IdentityHashMap<>(children.size());
     for (Schedulable child : children) {
@@ -64,26 +64,25 @@ public final class Ranks<R extends Comparable<R>> {
     kept = next;
   }
 
-  /** Another object after every {@link #expect}: see {@link QueueDiscipline#orderBasis}. */
+  /** A new object after every {@link #expect}: see {@link QueueDiscipline#orderBasis}. */
   public Object basis() {
     return kept;
   }
 
-  /** The order of the ranks: for one sorting on one thread. */
+  /** The order of the ranks: for one sort on one thread. */
   public Comparator<Schedulable> order() {
     sortings++;
     return new Sorting(sortings, kept);
   }
 
   /**
-   * A sorted set compares a new element with its root first, and then with others on the way down.
-   * So the new element and the root are looked up only once.
+   * A sorted set compares a new element with its root first, then on the way down: both are cached.
    */
   private final class Sorting implements Comparator<Schedulable> {
     private final long number;
     private final IdentityHashMap<Schedulable, TakenRank<R>> known;
 
-    /** Children that came after the last update; null without any. */
+    /** Children added after the last update; null without any. */
     private IdentityHashMap<Schedulable, TakenRank<R>> others;
 
     private Schedulable added;

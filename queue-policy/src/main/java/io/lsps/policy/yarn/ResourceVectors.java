@@ -7,9 +7,9 @@ import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** Hadoop's resources as values of pure code, and back. */
+/** Converts Hadoop's resources to and from plain values. */
 public final class ResourceVectors {
-  // The resource types stay the same while the ResourceManager runs, so one array serves all.
+  // The resource types do not change while the ResourceManager runs, so one array serves all.
   private static volatile String[] types = new String[0];
 
   private ResourceVectors() {}
@@ -19,13 +19,13 @@ public final class ResourceVectors {
     return ResourceVector.of(typesOf(parts), amounts(parts));
   }
 
-  /** The same of what may be below zero for a while, such as the free room of a node. */
+  /** For values that may temporarily be negative, such as the unallocated resources of a node. */
   public static ResourceVector signed(Resource resource) {
     ResourceInformation[] parts = resource.getResources();
     return ResourceVector.signed(typesOf(parts), amounts(parts));
   }
 
-  /** The same, where what is below zero counts as nothing. */
+  /** The same, with negative values as 0. */
   public static ResourceVector ofRoom(Resource resource) {
     return of(Resources.componentwiseMax(resource, Resources.none()));
   }
@@ -38,18 +38,18 @@ public final class ResourceVectors {
     return resource;
   }
 
-  /** The amounts of the types that are shared out by any policy, in Hadoop's order. */
+  /** The amounts of the types that policies divide, in Hadoop's order. */
   public static long[] amounts(Resource resource) {
     ResourceInformation[] parts = resource.getResources();
     long[] amounts = new long[ResourceUtils.getNumberOfCountableResourceTypes()];
-    // Some leave out the types that nobody asked for.
+    // Some leave out types that were not requested.
     for (int type = 0; type < amounts.length && type < parts.length; type++) {
       amounts[type] = parts[type].getValue();
     }
     return amounts;
   }
 
-  /** A new resource of these amounts of the first types. */
+  /** A new resource with these amounts of the first types. */
   public static Resource resource(long[] amounts) {
     Resource resource = Resources.clone(Resources.none());
     set(resource, amounts);

@@ -8,14 +8,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Where policies search for what takes long: beside the scheduler, one after the other, without its
- * lock. All searches that were begun between two updates of the scheduler share one budget of time.
- * Where no update comes by itself, as in virtual time, they run in the update that begins them.
+ * Runs long searches of policies in the background, one after the other, without the scheduler's
+ * lock. All searches started between two updates share one time budget. Where updates are explicit,
+ * as in virtual time, they run in the update that starts them.
  */
 public final class Searches {
   private static final long IDLE_SECONDS = 10;
 
-  // Its one thread ends by itself where there is nothing to search.
+  // The only thread, which ends when idle.
   private final ThreadPoolExecutor thread =
       new ThreadPoolExecutor(
           0,
@@ -28,7 +28,7 @@ public final class Searches {
             worker.setDaemon(true);
             return worker;
           },
-          // An update may still run while the scheduler stops: that is no fault.
+          // An update may still run while the scheduler stops: no error.
           new ThreadPoolExecutor.DiscardPolicy());
   private final LongSupplier clock;
   private volatile boolean beside;
@@ -45,17 +45,17 @@ public final class Searches {
     this.clock = clock;
   }
 
-  /** Whether updates come by themselves, so that a search may run beside them; not until told. */
+  /** Whether updates are periodic, so that searches may run in the background; false at first. */
   public void runBeside(boolean now) {
     beside = now;
   }
 
-  /** The scheduler's next update begins: from now on there is a new budget. */
+  /** A new update begins, with a new budget. */
   public synchronized void nextUpdate() {
     update++;
   }
 
-  /** Runs a search when those before it are done. */
+  /** Runs a search after the earlier ones. */
   public void run(Runnable search) {
     if (beside) {
       thread.execute(search);
@@ -64,7 +64,7 @@ public final class Searches {
     }
   }
 
-  /** Whether there is time left of what all searches of the last update have together. */
+  /** Whether time is left of the common budget of searches since the last update. */
   public BooleanSupplier timeLeft(long budgetMillis) {
     long end = start(clock.getAsLong()) + budgetMillis;
     return () -> clock.getAsLong() <= end;
@@ -78,7 +78,7 @@ public final class Searches {
     return startMillis;
   }
 
-  /** Ends the search that runs, if any, at its next look at the time. */
+  /** Ends the running search at its next check of the time. */
   public void stop() {
     thread.shutdownNow();
   }

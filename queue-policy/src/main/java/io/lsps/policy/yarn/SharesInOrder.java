@@ -7,11 +7,11 @@ import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** Fair shares of jobs that are served one after the other. */
+/** Fair shares for jobs served one after the other. */
 public final class SharesInOrder {
   private SharesInOrder() {}
 
-  /** Gives the first job as much as it wants, then the next, until nothing of a type is left. */
+  /** Gives each job its demand in order, until nothing of a type is left. */
   public static void fill(List<Schedulable> inOrder, Resource total) {
     Resource left = Resources.clone(total);
     for (Schedulable job : inOrder) {
@@ -22,7 +22,7 @@ public final class SharesInOrder {
     }
   }
 
-  /** Whether a job's share is what it wants, as far as that is left: as of most jobs. */
+  /** Whether a job's share already is its demand, as far as available: true for most jobs. */
   private static boolean has(Schedulable job, Resource left) {
     ResourceInformation[] share = job.getFairShare().getResources();
     ResourceInformation[] wanted = job.getDemand().getResources();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /**
- * What a leaf queue's policy gets from our scheduler: an instance for each queue, what is known of
- * the jobs, settings of its own in the two files, and a guard for its faults. Binding code.
+ * What a leaf queue's policy gets from LsPS: an instance per queue, the jobs, its settings, and
+ * error handling.
  */
 package io.lsps.policy.yarn;

@@ -14,7 +14,7 @@ import io.lsps.lab.workload.Workload.WorkloadProfile;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The options of the simulated cluster. */
+/** Options of the simulated cluster. */
 public final class ClusterOptions {
   private static final double DEFAULT_LOAD = 0.9;
   private static final double LAUNCH_SECONDS = 0.2;
@@ -206,7 +206,7 @@ public final class ClusterOptions {
         millis(measured(launch, LAUNCH_SECONDS, workload)));
   }
 
-  /** An option, or what a real cluster shows; papers count tasks alone. */
+  /** An option, or the value measured on a real cluster; papers count tasks only. */
   private static double measured(Double option, double measured, Workload workload) {
     return option != null ? option : workload.papersSlots() ? 0 : measured;
   }
@@ -219,8 +219,7 @@ public final class ClusterOptions {
     if (slot != null) {
       return 2 * slots * slot.vcores();
     }
-    // By default a node has a core for every container that its memory holds, since not all
-    // schedulers count cores.
+    // By default as many cores as containers fit by memory, since not all schedulers count cores.
     return (int) (memory / sizes.smallestMb(managed));
   }
 

@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Runs workloads under Fair as shipped, the best stock scheduler, lsps, lsps-paper and"
-            + " clairvoyant-slots, and writes one page of ratios with intervals, anew after each"
+            + " clairvoyant-slots, and writes one page of ratios with intervals, again after each"
             + " workload.")
 public final class CompareCommand implements Callable<Integer> {
   /** The papers' workloads and generated ones, separated by semicolons. */
@@ -183,8 +183,8 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   /**
-   * The rivals of an earlier results.json. A race takes far longer than what it is for, and a
-   * change of our own scheduler alters nothing in it.
+   * The best stock schedulers of an earlier results.json. Tuning takes far longer than the
+   * comparison, and changes of LsPS do not affect it.
    */
   private static final class PublishedRivals {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -193,9 +193,9 @@ public final class CompareCommand implements Callable<Integer> {
     private final Map<String, WorkloadResult> known = new HashMap<>();
 
     /**
-     * Those of a file; none without one.
+     * Reads a file; empty without one.
      *
-     * @throws LabException if it is no file that compare has written
+     * @throws LabException if it was not written by compare
      */
     PublishedRivals(Path file) {
       if (file == null) {
@@ -212,7 +212,7 @@ public final class CompareCommand implements Callable<Integer> {
       }
     }
 
-    /** What the rivals of a workload turned out to be on these draws; null if that is not known. */
+    /** The tuning results of a workload on these draws; null if unknown. */
     List<TuningResult> of(String workload, List<Long> seeds) {
       WorkloadResult result = known.get(workload);
       return result != null
@@ -222,7 +222,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     /**
-     * Checks that the rival takes as long as it did when it was chosen.
+     * Checks that the tuned scheduler's response time is the one recorded.
      *
      * @throws LabException if not: then the laboratory has changed, and another may be the best
      */

@@ -32,7 +32,7 @@ import java.util.function.Supplier;
  * Runs several schedulers on several draws of one workload, one after another.
  *
  * @param cluster of a draw
- * @param schedulers names, with settings of their own or without
+ * @param schedulers names, optionally with settings
  * @param tuned what tuned rivals stand for, by name
  */
 public record Experiment(
@@ -42,7 +42,7 @@ public record Experiment(
     Map<String, String> overrides,
     Map<String, String> tuned) {
 
-  /** Bounds and references beside the schedulers, with a description each. */
+  /** Bounds and references, with a description each. */
   public static final ImmutableMap<String, String> REFERENCES =
       ImmutableMap.of(
           "clairvoyant",
@@ -56,10 +56,10 @@ public record Experiment(
           "smallest remaining work task by task, all task times known: what could be reached;"
               + " no bound");
 
-  /** The bounds: nothing does better, unless {@link NoBound} has a reason. */
+  /** The bounds: no scheduler is better, unless {@link NoBound} gives a reason. */
   private static final Set<String> BOUNDS = Set.of("clairvoyant", "alone");
 
-  /** Refuses unknown names before anything runs. */
+  /** Rejects unknown names before anything runs. */
   public Experiment {
     for (String scheduler : schedulers) {
       if (!REFERENCES.containsKey(scheduler) && !TunedRivals.ALL.containsKey(scheduler)) {
@@ -69,7 +69,7 @@ public record Experiment(
     }
   }
 
-  /** Refuses a setting that none of the schedulers reads, or that is for a queue not there. */
+  /** Rejects a setting that none of the schedulers reads, or for a missing queue. */
   void checkSettings() {
     List<String> simulated = new ArrayList<>();
     for (String scheduler : schedulers) {
@@ -82,10 +82,7 @@ public record Experiment(
     Schedulers.check(simulated, overrides, workload.queues());
   }
 
-  /**
-   * The draws that differ: of jobs that were recorded, on a cluster that draws nothing either, the
-   * first alone.
-   */
+  /** The distinct draws: only the first for recorded jobs on a cluster without randomness. */
   List<Long> draws(List<Long> seeds) {
     boolean same =
         workload.recorded()
@@ -95,7 +92,7 @@ public record Experiment(
   }
 
   /**
-   * Refuses results of nothing.
+   * Rejects empty results.
    *
    * @throws LabException if in some run no job finished
    */
@@ -115,7 +112,7 @@ public record Experiment(
     return new Experiment(workload, cluster, others, overrides, tuned);
   }
 
-  /** The same, knowing what tuned rivals stand for. */
+  /** The same, with the results of tuning. */
   public Experiment knowing(Map<String, String> choices) {
     return new Experiment(workload, cluster, schedulers, overrides, choices);
   }
@@ -133,7 +130,7 @@ public record Experiment(
   /**
    * The same.
    *
-   * @param watcher told of all that happens in simulations
+   * @param watcher notified of all events of the simulations
    */
   public List<RunResult> run(
       List<Long> seeds, Progress progress, JobLog jobs, RunObserver watcher) {
@@ -174,7 +171,7 @@ public record Experiment(
     return result;
   }
 
-  /** A bound that does not hold for these settings and jobs says so in its name. */
+  /** Marks a bound that does not hold for these settings and jobs. */
   private static String label(
       String scheduler, SimulationSettings settings, Supplier<Workload.Jobs> jobs) {
     if (!BOUNDS.contains(scheduler)) {
@@ -199,7 +196,7 @@ public record Experiment(
         : Schedulers.settings(standsFor(scheduler), draw.settings());
   }
 
-  /** Whether no setting is for a queue, so that all users may have one. */
+  /** Whether no setting is for a single queue, so that all users may share one. */
   boolean namesNoQueue(long seed) {
     return queueSettings(draw(seed).settings()).keySet().stream()
         .noneMatch(key -> key.startsWith("queue."));
@@ -227,7 +224,7 @@ public record Experiment(
             ResponseGains.BEST_STOCK,
             "the better of these two");
 
-    /** The schedulers that they are settings of. */
+    /** The schedulers that are tuned. */
     private static final List<String> STOCK = List.of("fair", "capacity");
 
     private TunedRivals() {}

@@ -8,7 +8,7 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.function.IntSupplier;
 
-/** Tells a person how far a run is; it reads the wall clock, which the run itself never does. */
+/** Shows progress to the user; unlike the run itself it reads the wall clock. */
 public final class Progress {
   private static final long EVERY_NANOS = 1_000_000_000L;
   private static final int LOOK_EVERY_EVENTS = 4096;
@@ -24,8 +24,8 @@ public final class Progress {
   /**
    * Progress on a stream.
    *
-   * @param out where to; null for silence
-   * @param live whether one line is rewritten while a run goes on
+   * @param out output; null for none
+   * @param live whether to rewrite one line during a run
    */
   public Progress(PrintStream out, boolean live) {
     this.out = out;

@@ -55,8 +55,8 @@ final class RunCommand implements Callable<Integer> {
       description =
           "Names from \"lsps lab list\", each with [setting=value;...] or without. Settings are"
               + " keys of yarn-site.xml, queue.ELEMENT, slowstart=, policy= and queues=one of a"
-              + " stock scheduler, and size-error=SIGMA of ours: each job is taken for so many"
-              + " times as large as it is, log-normal with median 1. Default: ${DEFAULT-VALUE}.")
+              + " stock scheduler, and size-error=SIGMA of LsPS: each size estimate"
+              + " is multiplied by a factor, log-normal with median 1. Default: ${DEFAULT-VALUE}.")
   private List<String> schedulers;
 
   @Option(names = "--seed", paramLabel = "N", description = "One draw. Default: 1.")
@@ -95,7 +95,7 @@ final class RunCommand implements Callable<Integer> {
       names = "--beside",
       paramLabel = "SCHEDULER",
       description =
-          "One of the schedulers: a second table tells of each what it gains over this one, p95,"
+          "One of the schedulers: a second table shows what each gains over this one, p95,"
               + " p99 and the user whom it serves worst.")
   private String beside;
 

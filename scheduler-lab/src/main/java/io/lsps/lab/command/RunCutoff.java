@@ -6,16 +6,16 @@ import io.lsps.lab.sim.settings.SimulationSettings;
 import io.lsps.lab.workload.WorkloadJob;
 
 /**
- * Ends a run as soon as its mean response is sure to be worse than a known one. A finished job
- * counts with its response, and a running one with its age, which its response cannot be below.
- * Where jobs may fail an age counts by a tenth, since a failed job enters no mean: without it a run
- * in which no master may ever start would go on for days.
+ * Ends a run as soon as its mean response is certain to exceed a known one. A finished job counts
+ * with its response, and a running one with its age, a lower bound of its response. If jobs may
+ * fail an age counts by a tenth, since failed jobs are excluded from the mean; otherwise a run in
+ * which no AM can start would take days.
  */
 final class RunCutoff implements RunObserver {
   private static final double MILLIS = 1000.0;
   private static final double SURELY = 10;
 
-  /** Thrown when a run cannot win any more. */
+  /** Thrown when a run can no longer win. */
   static final class CutoffException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -27,18 +27,18 @@ import picocli.CommandLine.Option;
 
 /**
  * Tunes the stock schedulers: a race of all {@link StockSettings} over training draws, by
- * successive halving. Each round runs those that are left on more draws, and the best third of them
- * goes on. Whoever comes near the best of the last round goes on to the measured draws, and the
- * best there is the rival: training draws do not tell near ones apart, and a rival that was chosen
- * badly flatters us.
+ * successive halving. Each round runs the remaining candidates on more draws, and keeps the best
+ * third. Those near the best of the last round also run on the measured draws, and the best there
+ * is the rival: training draws do not separate close ones, and a badly chosen rival would flatter
+ * LsPS.
  */
 final class Tuning {
   private static final long FIRST_TRAINING_SEED = 1000;
 
-  /** Whoever takes at most so many times as long as the best is measured. */
+  /** Candidates within this factor of the best are measured. */
   private static final double NEAR = 1.05;
 
-  /** Whoever takes more times as long as the best of an early round is out. */
+  /** Candidates beyond this factor of the best of an early round are dropped. */
   private static final double OUT = 1.3;
 
   private static final int GO_ON = 3;
@@ -104,7 +104,7 @@ final class Tuning {
     return new TuningResult(rival, best, training, sameJobs, all.size(), means, finals);
   }
 
-  /** How many draws each round has in all: 1, 3 and 10 of ten. */
+  /** Total number of draws after each round: 1, 3 and 10 of ten. */
   static List<Integer> rounds(int draws) {
     return IntStream.of(draws / 10, 3 * draws / 10, draws)
         .map(all -> Math.max(1, all))
@@ -114,8 +114,8 @@ final class Tuning {
   }
 
   /**
-   * The best ones of a round, none that was given up. Whoever did exactly as one with fewer
-   * settings is left to that: its limit was never reached.
+   * The best ones of a round, without dropped ones. Of candidates with equal results the one with
+   * fewer settings stays: a limit was never reached.
    */
   private static List<String> ahead(Map<String, Double> means, int most) {
     List<String> ahead = new ArrayList<>();
@@ -133,7 +133,7 @@ final class Tuning {
 
   /**
    * Mean response over some training draws, seconds; infinite for a candidate whose run stalls, or
-   * which is sure to take more than {@code most} times as long as the best.
+   * which certainly takes more than {@code most} times as long as the best.
    */
   private Map<String, Double> train(
       List<String> candidates, List<Long> draws, double most, Progress progress) {
@@ -193,7 +193,7 @@ final class Tuning {
     return chosen;
   }
 
-  /** Whether two draws have the same jobs, as those of a trace without random parts. */
+  /** Whether two draws have the same jobs, as for a trace without random parts. */
   private static boolean sameJobs(Workload workload, long one, long other) {
     try (Workload.Jobs first = workload.jobs(one);
         Workload.Jobs second = workload.jobs(other)) {
@@ -212,9 +212,9 @@ final class Tuning {
         && one.workMillis() == other.workMillis();
   }
 
-  /** The option of how many draws rivals are tuned on. */
+  /** The option for the number of training draws. */
   static final class TrainingOption {
-    /** Each draw of a race takes long, and here nobody quotes the figures. */
+    /** Each draw takes long, and the figures of a single run are not published. */
     private static final int DRAWS_OF_A_RUN = 1;
 
     private static final int DRAWS = 10;
@@ -243,23 +243,22 @@ final class Tuning {
   /**
    * The settings of a stock scheduler that an expert would try for shorter responses: slowstart,
    * one queue for all or one for each user, the order of jobs within a queue, weights of queues,
-   * and a limit to how many jobs run at once. Slowstart matters most: as shipped, MapReduce asks
-   * for reduces when a twentieth of the maps is done, and they hold containers until the last map
-   * ends.
+   * and a limit to how many jobs run at once. Slowstart matters most: by default MapReduce requests
+   * reduces when a twentieth of the maps is done, and they hold containers until the last map ends.
    *
-   * @param masters whether masters take containers; else limits to masters decide nothing
-   * @param sharedQueue whether all users may be put into one queue; not where the workload has
-   *     settings for users' queues
+   * @param masters whether AMs take containers; otherwise AM limits have no effect
+   * @param sharedQueue whether all users may share one queue; not if the workload has settings for
+   *     users' queues
    * @param weights of the users' queues in inverse proportion to the mean sizes of their jobs;
-   *     empty where there is one user
+   *     empty for a single user
    */
   record StockSettings(boolean masters, boolean sharedQueue, String weights) {
-    /** The largest first: it is the best most often, and whoever is worse is given up sooner. */
+    /** Largest first: usually the best, so that worse ones are dropped earlier. */
     private static final List<String> SLOWSTARTS = List.of("1", "0.9", "0.8", "0.5", "0.05");
 
     private static final String CAPACITY = "yarn.scheduler.capacity.";
 
-    /** The setting {@link #weights}, the largest user 1, by the jobs of one draw. */
+    /** The setting {@link #weights}, relative to the largest user, by the jobs of one draw. */
     static String inverseSizes(Workload workload, long seed) {
       Map<String, DoubleSummaryStatistics> sizes = new TreeMap<>();
       try (Workload.Jobs jobs = workload.jobs(seed)) {
@@ -287,7 +286,7 @@ final class Tuning {
               .collect(Collectors.joining(";"));
     }
 
-    /** All candidates of a rival, those with fewer settings first. */
+    /** All candidates, those with fewer settings first. */
     List<String> of(String rival) {
       List<String> all = new ArrayList<>();
       if (!rival.equals("capacity-tuned")) {
@@ -317,7 +316,7 @@ final class Tuning {
           CAPACITY + "user.max-parallel-apps=",
           CAPACITY + "maximum-am-resource-percent=",
           List.of(),
-          // Up to four users at once have a part each; by default the first comer may take all.
+          // Up to four active users have a part each; by default the first user may take all.
           List.of(
               CAPACITY + "max-parallel-apps=8",
               CAPACITY + "root.default.minimum-user-limit-percent=25"));

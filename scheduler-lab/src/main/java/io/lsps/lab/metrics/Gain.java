@@ -6,9 +6,9 @@ import java.util.Locale;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * How many times better one scheduler is than another, over draws that both ran. It is the
- * geometric mean of the draws' ratios, with the 95 % interval of the mean logarithm by Student's t.
- * Logarithms are used because twice as good on one draw and half as good on another is no gain.
+ * The improvement factor of one scheduler over another, over draws that both ran: the geometric
+ * mean of the draws' ratios, with the 95 % interval of the mean logarithm by Student's t.
+ * Logarithms, because a factor of two on one draw and of a half on another is no gain.
  *
  * @param ratio above 1 is better
  * @param low end of the interval; NaN with fewer than two draws
@@ -18,7 +18,7 @@ import org.apache.commons.math3.distribution.TDistribution;
 public record Gain(double ratio, double low, double high, int draws) {
   private static final double CERTAIN = 1e-9;
 
-  /** A gain that is printed as 1.00 is none, however certain. */
+  /** A gain printed as 1.00 does not count, even if significant. */
   private static final double NOTICED = 0.005;
 
   /**
@@ -39,24 +39,24 @@ public record Gain(double ratio, double low, double high, int draws) {
   }
 
   /**
-   * Whether no difference is shown: the interval contains 1, or the difference is below half a per
-   * cent.
+   * Whether there is no significant difference: the interval contains 1, or the difference is below
+   * half a per cent.
    */
   public boolean none() {
     return !Double.isNaN(low) && !win() && !loss();
   }
 
-  /** Whether it is shown to be better, by half a per cent at least. */
+  /** Significantly better, by at least half a per cent. */
   public boolean win() {
     return low > 1 + CERTAIN && ratio >= 1 + NOTICED;
   }
 
-  /** Whether it is shown to be worse, by half a per cent at least. */
+  /** Significantly worse, by at least half a per cent. */
   public boolean loss() {
     return high < 1 - CERTAIN && ratio <= 1 - NOTICED;
   }
 
-  /** {@code 1.41 [1.20, 1.66]}, {@code 1.03 (none)}; of a single draw the ratio alone. */
+  /** {@code 1.41 [1.20, 1.66]}, {@code 1.03 (none)}; for a single draw only the ratio. */
   public String told() {
     return told(ratio)
         + (Double.isNaN(low)
@@ -69,7 +69,7 @@ public record Gain(double ratio, double low, double high, int draws) {
   }
 
   /**
-   * The user that a scheduler serves worst beside another scheduler.
+   * The user that a scheduler serves worst compared with another.
    *
    * @param user its name
    * @param gain of the user's mean response; below 1 the user waits longer

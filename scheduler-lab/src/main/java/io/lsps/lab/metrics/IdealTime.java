@@ -14,9 +14,9 @@ import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The time that a job takes at the least with the whole cluster for itself: no schedule is shorter.
- * No reduce ends before the last map's end and the part of its own time that cannot pass beside
- * maps, so the two phases add up. Each takes no less than
+ * Lower bound of the time of a job alone on the cluster. No reduce ends before the last map's end
+ * plus the part of its time that cannot overlap with maps, so the two phases add up. Each takes at
+ * least
  *
  * <ul>
  *   <li>its longest task on the fastest node;
@@ -25,7 +25,7 @@ import java.util.function.ToDoubleFunction;
  *       place runs k + 1 of those (Graham 1969).
  * </ul>
  *
- * Where all tasks and nodes are alike it is what list scheduling takes. Heartbeats and AM
+ * Where all tasks and nodes are alike it is the time of list scheduling. Heartbeats and AM
  * containers are left out.
  */
 public final class IdealTime {
@@ -33,7 +33,7 @@ public final class IdealTime {
   private final LeastWork least;
   private final double speeds;
 
-  /** What a job takes alone on a cluster; of other frameworks, their work over all its slots. */
+  /** What a job takes alone on a cluster; for other frameworks, their work over all slots. */
   public static ToDoubleFunction<WorkloadJob> alone(SimulationSettings settings) {
     IdealTime ideal = new IdealTime(settings, new TaskRandom(1, 0));
     return job -> ideal.millis(job, 1) + job.framework().workMillis() / settings.slots();
@@ -48,7 +48,7 @@ public final class IdealTime {
   /**
    * Computes the time.
    *
-   * @param number of the job in the run, which decides its tasks' random numbers
+   * @param number of the job in the run, for its tasks' random numbers
    * @return milliseconds, more than zero
    * @throws IllegalArgumentException when a node cannot hold one of its containers
    */
@@ -85,7 +85,7 @@ public final class IdealTime {
     return Math.max(byWork, byPlaces(shortest, perNode * settings.nodes()));
   }
 
-  /** The first and the third limit: k from 0. */
+  /** The first and the third bound: k from 0. */
   private static long byPlaces(long[] millis, long places) {
     Arrays.sort(millis);
     long most = 0;
@@ -101,10 +101,9 @@ public final class IdealTime {
   }
 
   /**
-   * A bound on each job's response: its {@link IdealTime least time} alone on the cluster, which no
-   * scheduler can better for any job. It sees what the fluid bounds do not: tasks are whole, and
-   * phases run one after the other. A job with one map of a minute takes a minute on any number of
-   * slots.
+   * A lower bound of each job's response: its {@link IdealTime} alone on the cluster. Unlike the
+   * fluid bounds it accounts for tasks and phases. A job with one map of a minute takes a minute on
+   * any number of slots.
    */
   public static final class AloneBound {
     private final IdealTime ideal;
@@ -114,7 +113,7 @@ public final class IdealTime {
     /**
      * A bound.
      *
-     * @param observer told of submissions and ends only
+     * @param observer notified of submissions and ends only
      */
     public AloneBound(SimulationSettings settings, long seed, RunObserver observer) {
       this.ideal = new IdealTime(settings, new TaskRandom(seed, settings.tasks().noise()));

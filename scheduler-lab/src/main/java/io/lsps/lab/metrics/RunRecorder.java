@@ -58,7 +58,7 @@ public final class RunRecorder implements RunObserver {
   private long containers;
   private long events;
 
-  /** A recorder for one run, which tells of each job that ends. */
+  /** A recorder for one run, which reports each job that ends. */
   public RunRecorder(
       List<String> userNames, SimulationSettings settings, long seed, Consumer<FinishedJob> sink) {
     this.ideal = new IdealTime(settings, new TaskRandom(seed, settings.tasks().noise()));
@@ -209,7 +209,7 @@ public final class RunRecorder implements RunObserver {
     final NumberSample delays = new NumberSample();
   }
 
-  /** What finished jobs cost by every metric of FLEX that depends on what their tags ask for. */
+  /** Costs of finished jobs by every FLEX metric that depends on their tags. */
   static final class TermCosts {
     private final Map<Metric, Double> costs = new EnumMap<>(Metric.class);
     private int jobs;
@@ -228,7 +228,7 @@ public final class RunRecorder implements RunObserver {
       }
       asked |= job.tags().stream().anyMatch(tag -> tag.matches("lsps\\.(deadline|weight|sla)=.*"));
       for (Metric metric : Metric.values()) {
-        // Its completion counts from the start of the run, and is told beside.
+        // The makespan counts from the start of the run, and is reported separately.
         if (metric != Metric.MAKESPAN) {
           double cost = metric.penalty(terms).at(response);
           costs.merge(metric, cost, metric.aggregate == Aggregate.SUM ? Double::sum : Math::max);
@@ -244,7 +244,7 @@ public final class RunRecorder implements RunObserver {
       return tardy;
     }
 
-    /** Means of sums, and maxima, by name; nothing where no job asked for anything. */
+    /** Means of sums, and maxima, by name; empty without tags. */
     Map<String, Double> byMetric() {
       Map<String, Double> named = new LinkedHashMap<>();
       if (asked) {
@@ -305,8 +305,8 @@ public final class RunRecorder implements RunObserver {
     }
 
     /**
-     * Adds buckets to points from 0 to an end: the mean over each point's span of time, so that
-     * nothing between points is lost.
+     * Adds buckets to points from 0 to an end: the mean over each point's span of time, so that no
+     * value is lost.
      */
     public static void add(double[] points, double[] buckets, double bucketSeconds, double end) {
       double stretch = end / points.length;

@@ -82,7 +82,7 @@ public record RunResult(
    *     starts
    * @param meanDelay seconds of the response beyond the ideal time
    * @param meanShare mean share of the cluster that the scheduler wanted the user to have while it
-   *     had jobs, 0 to 1; negative where the scheduler tells none
+   *     had jobs, 0 to 1; negative if the scheduler reports none
    * @param meanUsage mean share of the cluster in use over the same time, 0 to 1
    */
   public record UserResult(

@@ -39,7 +39,7 @@ public final class RunSummary {
     return new RunSummary(all().filter(run -> seeds.test(run.seed())).toList());
   }
 
-  /** Whether any run is so. */
+  /** Whether any run matches. */
   public boolean any(Predicate<RunResult> so) {
     return all().anyMatch(so);
   }
@@ -77,7 +77,7 @@ public final class RunSummary {
               if (others.containsKey(seed)) {
                 double own = response.applyAsDouble(result);
                 double other = response.applyAsDouble(others.get(seed));
-                // A mean of zero stands for a run without a finished job, which tells nothing.
+                // A mean of zero stands for a run without a finished job, which has no information.
                 if (own > 0 && other > 0) {
                   ratios.add(other / own);
                 }

@@ -10,10 +10,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 
 /**
  * The mean share that a FairScheduler gave each user, and the mean use, over the time in which the
- * user had jobs. Use is exact. A share counts from one reading to the next.
+ * user had jobs. Use is exact. A share counts until the next reading.
  */
 final class ShareMeter {
-  /** Reading shares more often than this would cost more than it shows. */
+  /** More frequent readings would cost more than they show. */
   private static final long READ_MILLIS = 1000;
 
   private final double slots;

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** What is measured in a run, and over several. */
+/** Measurements of single and repeated runs. */
 package io.lsps.lab.metrics;

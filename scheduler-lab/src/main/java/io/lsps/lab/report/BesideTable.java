@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * All schedulers beside one of them: the mean, the slowest jobs and the user who is served worst.
+ * All schedulers compared with one of them: the mean, the slowest jobs and the worst-served user.
  * Ratios are paired by draw.
  */
 public final class BesideTable {

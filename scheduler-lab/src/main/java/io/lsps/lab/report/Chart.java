@@ -14,8 +14,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * What a chart shows: names, figures and colours. report.js makes a chart of Apache ECharts of it;
- * readers without JavaScript have the same figures as a table.
+ * The data of a chart: names, figures and colours. Rendered by report.js with Apache ECharts, and
+ * as a table without JavaScript.
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public final class Chart {
@@ -34,7 +34,7 @@ public final class Chart {
   }
 
   /**
-   * Figures that belong together.
+   * A data series.
    *
    * @param values of bars: one for each name of the x axis, NaN where there is none; of lines: one
    *     for each of {@link #at}
@@ -85,7 +85,7 @@ public final class Chart {
   /** A dashed line across: a bound of bars, an end in time of spans; 0 for none. */
   public double bound;
 
-  /** Pixels; 0 for the usual height. */
+  /** Pixels; 0 for the default. */
   public int height;
 
   private Chart(Kind kind, String title, String unit) {

@@ -27,7 +27,7 @@ public final class Palette {
           "#44AA99", "#CC6677", "#DDCC77", "#88CCEE", "#AA4499", "#999933", "#117733", "#882255",
           "#5566CC");
 
-  /** The two that most charts compare have the same colours in all reports. */
+  /** The two most frequently compared have the same colours in all reports. */
   private static final Map<String, String> FIXED = Map.of("fair", "#D55E00", "lsps", "#0072B2");
 
   private final Map<String, String> colours = new HashMap<>();
@@ -43,7 +43,7 @@ public final class Palette {
     return new Palette(names, OKABE_ITO, FIXED);
   }
 
-  /** Users, or jobs: the same colours again after nine. */
+  /** Users, or jobs: the colours repeat after nine. */
   public static Palette ofUsers(List<String> names) {
     return new Palette(names, TOL, Map.of());
   }

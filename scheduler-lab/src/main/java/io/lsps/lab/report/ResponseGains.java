@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What schedulers gain in mean response, paired by draw. The gain of LsPS over Fair as shipped is a
- * product of two parts: the gate's part, from Fair to the gate alone, and the sharing's part, from
- * the gate alone to the whole scheduler. See docs/decisions/0010-laboratory.md.
+ * Gains in mean response, paired by draw. The gain of LsPS over default Fair is a product of two
+ * factors: reduce admission (default Fair to the gate alone), and sharing (the gate alone to the
+ * whole scheduler). See docs/decisions/0010-laboratory.md.
  */
 public record ResponseGains(RunSummary summary) {
   /** The best of the stock schedulers and their settings. */
@@ -18,7 +18,7 @@ public record ResponseGains(RunSummary summary) {
   /** Fair as Hadoop ships it. */
   public static final String FAIR = "fair";
 
-  /** Our scheduler with the gate alone. */
+  /** LsPS with reduce admission only. */
   public static final String GATE = "lsps-gate";
 
   /** The gain over the best stock scheduler; null if that did not run. */
@@ -31,23 +31,20 @@ public record ResponseGains(RunSummary summary) {
     return summary.timesBetter(scheduler, FAIR);
   }
 
-  /**
-   * The gate's part: what holding reduces back gains over Fair. Null for schedulers that are not
-   * ours.
-   */
+  /** The gain of reduce admission over Fair. Null for schedulers other than LsPS. */
   public Gain gate(String scheduler) {
     return isOurs(scheduler) ? summary.timesBetter(GATE, FAIR) : null;
   }
 
   /**
-   * The sharing's part: what shares by size and the order of jobs gain beyond the gate. Null for
-   * schedulers that are not ours.
+   * The gain of shares by size and job order beyond reduce admission. Null for schedulers other
+   * than LsPS.
    */
   public Gain sharing(String scheduler) {
     return isOurs(scheduler) ? summary.timesBetter(scheduler, GATE) : null;
   }
 
-  /** Whether a scheduler has LsPS's gate and shares. Others have no such parts. */
+  /** Whether a scheduler has LsPS's gate and shares. */
   private static boolean isOurs(String scheduler) {
     return scheduler.startsWith("lsps");
   }

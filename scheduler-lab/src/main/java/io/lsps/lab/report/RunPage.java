@@ -202,7 +202,7 @@ public final class RunPage {
     return chart;
   }
 
-  /** The charts of a run's page that take more than a line. */
+  /** The larger charts of a run's page. */
   private static final class RunCharts {
     private RunCharts() {}
 
@@ -231,7 +231,7 @@ public final class RunPage {
       return chart;
     }
 
-    /** Container-hours of killed containers, and of reduces that masters gave back. */
+    /** Container-hours of killed containers, and of reduces that AMs gave back. */
     static String thrownAway(RunSummary summary) {
       Chart chart =
           Chart.bars(

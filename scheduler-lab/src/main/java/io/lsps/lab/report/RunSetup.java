@@ -115,18 +115,18 @@ public record RunSetup(
   }
 
   /**
-   * The outcome of tuning a rival: of the candidates that come near the least mean response over
-   * the training draws, the one with the least over the measured draws.
+   * The outcome of tuning a rival: of the candidates near the least mean response over the training
+   * draws, the one with the least over the measured draws.
    *
    * @param rival for example {@code best-stock}
    * @param chosen the candidate, with its settings
    * @param trainingSeeds of the draws by which it was chosen
-   * @param sameJobs whether these have the very jobs that are measured: then the choice knew them
+   * @param sameJobs whether these have the same jobs as the measured draws
    * @param tried how many candidates the race began with
    * @param meanResponse over the training draws of those in its last round, seconds; infinite for
-   *     those that were given up there
-   * @param finals mean response over the measured draws of those that came near the best, seconds;
-   *     empty where one alone did
+   *     dropped ones
+   * @param finals mean response over the measured draws of those near the best, seconds; empty for
+   *     a single one
    */
   public record TuningResult(
       String rival,
@@ -151,9 +151,9 @@ public record RunSetup(
     }
   }
 
-  /** Which users and schedulers a picture shows, in which order. */
+  /** Which users and schedulers a chart shows, and their order. */
   static final class ShownNames {
-    /** With more users than colours, the rest is drawn together. */
+    /** With more users than colours, the rest is combined. */
     static final int MOST_USERS = 8;
 
     /** The clairvoyant fluid bound. */
@@ -194,7 +194,7 @@ public record RunSetup(
       return name.equals(BOUND) || name.equals("processor-sharing") || name.equals("alone");
     }
 
-    /** Whether the name is no scheduler but stands beside them for comparison. */
+    /** Whether the name is a reference for comparison instead of a scheduler. */
     static boolean isReference(String scheduler) {
       return isFluid(scheduler) || scheduler.equals(REACHABLE);
     }

@@ -66,14 +66,14 @@ public final class RunTable {
   private static final Column TARDY =
       new Column("tardy", "jobs tardy", count(RunResult::tardyJobs));
 
-  /** What else jobs cost by what they ask for: metrics of FLEX, means over jobs. */
+  /** Costs by FLEX metrics of the jobs' tags, means over jobs. */
   private static final List<Column> COSTS =
       List.of(
           cost("tardiness (s)", "mean tardiness, s", Metric.AVERAGE_TARDINESS, 1),
           cost("weighted (s)", "weight x response, s", Metric.WEIGHTED_RESPONSE, 1),
           cost("SLA cost", "mean cost of agreements", Metric.SLA_COST, 3));
 
-  /** A column. It has no head where it is not shown. */
+  /** A column; without head if hidden. */
   private record Column(String onTerminal, String onPage, Cell cell) {}
 
   private interface Cell {
@@ -101,7 +101,7 @@ public final class RunTable {
     return page(MEASURES, summary);
   }
 
-  /** Marks the best scheduler by colour, and references, which are no schedulers, by italics. */
+  /** Marks the best scheduler by colour, and references by italics. */
   private static Table page(List<Column> columns, RunSummary summary) {
     Table table = new Table(1, heads(columns.stream().map(Column::onPage).toList()));
     double best =
@@ -130,7 +130,7 @@ public final class RunTable {
         onTerminal, onPage, mean(run -> run.costs().getOrDefault(metric.toString(), 0.0), digits));
   }
 
-  /** Whether both ends of the gate's part were run. */
+  /** Whether both factors of the gain were measured. */
   static boolean hasParts(RunSummary summary) {
     return summary.schedulers().containsAll(List.of(ResponseGains.FAIR, ResponseGains.GATE));
   }
@@ -241,7 +241,7 @@ public final class RunTable {
 
     private static String draws(int count) {
       return count == 1
-          ? "1 draw: no interval can be told"
+          ? "1 draw: no interval"
           : count + " draws, ratios paired by draw with 95 % intervals";
     }
 

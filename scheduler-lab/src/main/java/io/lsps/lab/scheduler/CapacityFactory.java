@@ -36,25 +36,25 @@ import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 
 /**
  * The stock CapacityScheduler: one leaf queue per user, all with the same capacity, each allowed to
- * take what the others leave, or one queue for all.
+ * use what others leave, or one queue for all.
  */
 record CapacityFactory(String name, Map<String, String> overrides, Kind kind)
     implements SchedulerFactory {
-  /** Who decides. */
+  /** The preemption and the subclass. */
   enum Kind {
     PLAIN,
     /** With its own preemption. */
     PREEMPTING,
-    /** Ours in its place. */
+    /** LsPS in its place. */
     LSPS
   }
 
-  /** A job's weight in the order of a queue is the logarithm of what it asks for. */
+  /** A job's weight in the order of a queue is the logarithm of its demand. */
   static final String BY_SIZE = "fair-by-size";
 
   private static final String ROOT = "yarn.scheduler.capacity.root";
 
-  /** Who has and asks for the least goes first, in one queue for all: it protects nobody. */
+  /** Least demand first, in one queue for all, without protection of others. */
   static CapacityFactory leastAsks(String name, Map<String, String> overrides) {
     Map<String, String> settings = new TreeMap<>(overrides);
     settings.put(SchedulerName.POLICY, LeastAsksPolicy.class.getName());
@@ -62,7 +62,7 @@ record CapacityFactory(String name, Map<String, String> overrides, Kind kind)
     return new CapacityFactory(name, settings, Kind.PLAIN);
   }
 
-  /** Our order in one queue for all: reduces wait, and users share the queue. */
+  /** LsPS in one queue for all: reduces are held, and users share the queue. */
   static CapacityFactory lsps(String name, Map<String, String> overrides) {
     Map<String, String> settings = new TreeMap<>(overrides);
     settings.put(SchedulerName.POLICY, LeastWorkOrderingPolicy.class.getName());
@@ -135,7 +135,7 @@ record CapacityFactory(String name, Map<String, String> overrides, Kind kind)
 
   @Override
   public boolean computesShares() {
-    // Its plans are what a FairScheduler's shares are.
+    // Its plans replace a FairScheduler's shares.
     return kind == Kind.LSPS;
   }
 
@@ -143,7 +143,7 @@ record CapacityFactory(String name, Map<String, String> overrides, Kind kind)
   public void verify(AbstractYarnScheduler<?, ?> scheduler) {
     long faults = kind == Kind.LSPS ? ((LspsCapacityScheduler) scheduler).faults() : 0;
     if (faults > 0) {
-      throw new IllegalStateException(name + " kept " + faults + " faults of its own to itself");
+      throw new IllegalStateException(name + " caught " + faults + " errors of its own");
     }
   }
 
@@ -153,16 +153,16 @@ record CapacityFactory(String name, Map<String, String> overrides, Kind kind)
   }
 
   /**
-   * In a queue of the CapacityScheduler, whoever holds and asks for the least memory goes first. It
-   * needs to know nothing of jobs but what their masters ask for, and shows what that alone gains.
+   * Serves applications or queues of the CapacityScheduler by least requested and used memory. It
+   * knows only requests, and shows what that alone gains.
    *
    * @param <S> applications, or queues
    */
   public static final class LeastAsksPolicy<S extends SchedulableEntity>
       extends AbstractComparatorOrderingPolicy<S> {
-    /** For the scheduler, which makes it by its name. */
+    /** For the scheduler, which instantiates it by name. */
     public LeastAsksPolicy() {
-      // Like Hadoop's policies, it sorts by figures that change only where it is told.
+      // As in Hadoop's policies, the sort keys change only when notified.
       comparator =
           Comparator.<SchedulableEntity>comparingLong(
                   entity -> memory(entity.getSchedulingResourceUsage()))
@@ -171,7 +171,7 @@ record CapacityFactory(String name, Map<String, String> overrides, Kind kind)
     }
 
     private static long memory(ResourceUsage usage) {
-      // Hadoop counts what is held in what is demanded.
+      // Hadoop includes usage in demand.
       return usage.getCachedDemand(CommonNodeLabelsManager.ANY).getMemorySize();
     }
 

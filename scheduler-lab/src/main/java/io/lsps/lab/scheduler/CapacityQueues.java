@@ -20,7 +20,7 @@ record CapacityQueues(Configuration conf) {
                 path -> PREFIX + path + template(path) + ".ordering-policy", path -> policy));
   }
 
-  /** What the leaf queues that are made below a queue have their settings by. */
+  /** The template keys of leaf queues created below a queue. */
   private String template(String path) {
     return conf.getBoolean(PREFIX + path + ".auto-create-child-queue.enabled", false)
         ? ".leaf-queue-template"

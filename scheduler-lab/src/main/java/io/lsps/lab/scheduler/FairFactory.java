@@ -33,22 +33,22 @@ import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 record FairFactory(String name, Map<String, String> overrides, Kind kind)
     implements SchedulerFactory {
 
-  /** Who kills for those who starve, and by which way it decides. */
+  /** The kind of preemption. */
   enum Kind {
-    /** Nobody kills. */
+    /** None. */
     PLAIN,
     /**
-     * Nobody kills, and our fast path decides what the stock FairScheduler decides: the same run in
-     * less time. Where a comparison is to be beyond doubt, {@code fair} is Hadoop's own class.
+     * None, with the fast path instead of the stock code: the same decisions in less time. {@code
+     * fair} is Hadoop's own class, for comparisons.
      */
     FAST,
-    /** The FairScheduler itself kills. */
+    /** The FairScheduler's own. */
     STOCK,
-    /** As Hadoop 0.21's FairScheduler did. */
+    /** That of Hadoop 0.21's FairScheduler. */
     CLASSIC,
-    /** As the paper on Global Preemption has it. */
+    /** That of the paper on Global Preemption. */
     PAPER,
-    /** Our Global Preemption kills. */
+    /** LsPS's Global Preemption. */
     GLOBAL;
 
     private boolean actsOnTime() {
@@ -62,7 +62,7 @@ record FairFactory(String name, Map<String, String> overrides, Kind kind)
    */
   static final int FAIR_SHARE_TIMEOUT_SECONDS = 30;
 
-  /** With a policy of the laboratory's in the leaf queues. */
+  /** With one of the laboratory's policies in the leaf queues. */
   static FairFactory withPolicy(
       String name, Map<String, String> overrides, Class<? extends SchedulingPolicy> policy) {
     Map<String, String> settings = new TreeMap<>(overrides);
@@ -144,7 +144,7 @@ record FairFactory(String name, Map<String, String> overrides, Kind kind)
     }
   }
 
-  /** Global Preemption beside a FairScheduler of some kind, as a ResourceManager runs it. */
+  /** Global Preemption for a FairScheduler, as in a ResourceManager. */
   static List<Monitor> globalPreemption(AbstractYarnScheduler<?, ?> scheduler, RMContext context) {
     GlobalPreemptionMonitor monitor = new GlobalPreemptionMonitor();
     monitor.init(scheduler.getConfig(), context, scheduler);
@@ -153,11 +153,11 @@ record FairFactory(String name, Map<String, String> overrides, Kind kind)
 
   static void verifyGlobalPreemption(String name, AbstractYarnScheduler<?, ?> scheduler) {
     if (GlobalPreemptionMonitor.of(scheduler).metrics().get(Count.FAULTS) > 0) {
-      throw new IllegalStateException(name + " kept faults of Global Preemption to itself");
+      throw new IllegalStateException(name + " caught errors of Global Preemption");
     }
   }
 
-  /** Hadoop's policies, and nothing of ours but the fast path. */
+  /** Hadoop's policies on the fast path. */
   static final class FastStock extends FastFairScheduler {
     private Throwable fault;
 
@@ -169,7 +169,7 @@ record FairFactory(String name, Map<String, String> overrides, Kind kind)
     }
   }
 
-  /** The settings that all schedulers have. No file of the machine is read. */
+  /** Settings common to all schedulers. Reads no file of the machine. */
   static final class BaseConfiguration {
     private BaseConfiguration() {}
 
@@ -179,7 +179,7 @@ record FairFactory(String name, Map<String, String> overrides, Kind kind)
       UserGroupInformation.setConfiguration(conf);
       conf.setLong(
           YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, settings.sizes().smallestMb(true));
-      // A FairScheduler rounds asks up to multiples of this, by default of 1 GB.
+      // A FairScheduler rounds requests up to multiples of this, by default 1 GB.
       conf.setLong("yarn.resource-types.memory-mb.increment-allocation", settings.sizes().stepMb());
       conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_VCORES, 1);
       conf.setLong(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, settings.nodeMemoryMb());
@@ -217,7 +217,7 @@ record FairFactory(String name, Map<String, String> overrides, Kind kind)
     private static final String QUEUE = "queue.";
     private static final String TOP = "top.";
 
-    /** The overrides that are not for the allocation file. */
+    /** The overrides for other files. */
     static Map<String, String> siteSettings(Map<String, String> overrides) {
       Map<String, String> site = new TreeMap<>(overrides);
       site.keySet()

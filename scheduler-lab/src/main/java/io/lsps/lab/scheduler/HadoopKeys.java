@@ -12,12 +12,12 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 
-/** The settings of Hadoop's own that a run may have. */
+/** Hadoop's settings that a run may have. */
 final class HadoopKeys {
   private static final String CAPACITY = CapacitySchedulerConfiguration.PREFIX;
   private static final String NO_THREADS = "nothing: a run has no such thread";
 
-  /** Keys that the laboratory sets itself, and what takes their place here. */
+  /** Keys set by the laboratory, and what to use instead. */
   private static final Map<String, String> SET_BY_THE_LABORATORY =
       Map.of(
           FairSchedulerConfiguration.ALLOCATION_FILE,
@@ -61,7 +61,7 @@ final class HadoopKeys {
 
   private HadoopKeys() {}
 
-  /** What takes the place of a key that the laboratory sets itself; null for others. */
+  /** What to use instead of a key set by the laboratory; null for others. */
   static String insteadOf(String key) {
     return SET_BY_THE_LABORATORY.get(key);
   }

@@ -16,11 +16,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnSched
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerConfiguration;
 
 /**
- * Our scheduler as it is deployed: a policy on every queue, and settings at their defaults.
+ * LsPS as deployed: a policy on every queue, and default settings.
  *
  * @param policy of every queue; one for leaf queues leaves the root to stock {@code fair}
  * @param johnson whether every user's queue has JohnsonPolicy instead
- * @param preempts whether Global Preemption runs beside it
+ * @param preempts whether Global Preemption is on
  */
 record LspsFactory(
     String name, String policy, Map<String, String> overrides, boolean johnson, boolean preempts)
@@ -34,9 +34,9 @@ record LspsFactory(
   }
 
   /**
-   * A variant of it.
+   * A variant of LsPS.
    *
-   * @param settings that nobody has to set
+   * @param settings with defaults, which overrides may replace
    */
   static LspsFactory lsps(
       String name, Map<String, String> overrides, Map<String, String> settings) {
@@ -50,7 +50,7 @@ record LspsFactory(
     return new LspsFactory(name, LSPS, overrides, true, false);
   }
 
-  /** The same with Global Preemption beside it. */
+  /** The same with Global Preemption. */
   LspsFactory preempting() {
     return new LspsFactory(name, policy, overrides, johnson, true);
   }
@@ -86,7 +86,7 @@ record LspsFactory(
   public void verify(AbstractYarnScheduler<?, ?> scheduler) {
     long faults = ((LspsFairScheduler) scheduler).faults();
     if (faults > 0) {
-      throw new IllegalStateException(name + " kept " + faults + " faults of its own to itself");
+      throw new IllegalStateException(name + " caught " + faults + " errors of its own");
     }
     if (preempts) {
       FairFactory.verifyGlobalPreemption(name, scheduler);
@@ -100,7 +100,7 @@ record LspsFactory(
 
   @Override
   public boolean actsOnTime() {
-    // Where it decides as stock it is the FairScheduler, and is driven like it.
+    // Under FairScheduler settings it behaves and is driven like the FairScheduler.
     return johnson || "on".equals(overrides.getOrDefault("yarn.scheduler.lsps.mode", "on"));
   }
 }

@@ -17,8 +17,8 @@ import org.apache.hadoop.conf.Configuration;
 
 /**
  * Schedulers that read the same settings. A setting in brackets that its scheduler never reads is
- * refused, since the run would not show what was asked for. Settings for all schedulers are not
- * refused: each scheduler reads those that it knows.
+ * rejected, since it would have no effect. Common settings are accepted if any scheduler reads
+ * them.
  */
 enum SchedulerFamily {
   FIFO(ImmutableList.of(), ImmutableList.of()),
@@ -56,7 +56,7 @@ enum SchedulerFamily {
               "reservation",
               "allowPreemptionFrom"));
 
-  /** Keys of our modules, each of which has its defaults in a file. */
+  /** Keys of the LsPS modules, each with its defaults in a file. */
   private static final String OURS = "yarn\\.scheduler\\.(lsps|flex|johnson|gp)\\..*";
 
   private final ImmutableList<String> policies;
@@ -70,7 +70,7 @@ enum SchedulerFamily {
   /**
    * Checks a setting in the brackets of a name.
    *
-   * @throws IllegalArgumentException if the scheduler does not read it, or not with that value
+   * @throws IllegalArgumentException if the scheduler does not read it, or the value is invalid
    */
   void check(SchedulerName name, String key, String value) {
     if (key.equals(SchedulerName.SLOWSTART)) {
@@ -105,7 +105,7 @@ enum SchedulerFamily {
     }
   }
 
-  /** What it reads of settings for all schedulers, those like the key first. */
+  /** What it reads of common settings, with those similar to the key first. */
   private String read(String key) {
     if (!hasAllocationFile()) {
       return "keys of yarn-site.xml";
@@ -120,7 +120,7 @@ enum SchedulerFamily {
   }
 
   /**
-   * Checks settings for all schedulers: at least one of them has to read each.
+   * Checks common settings: each must be read by some scheduler.
    *
    * @throws IllegalArgumentException if none does
    */
@@ -171,7 +171,7 @@ enum SchedulerFamily {
     }
     if (key.startsWith(QUEUE)) {
       String element = key.substring(key.lastIndexOf('.') + 1);
-      // Our scheduler refuses unknown elements with our prefix itself.
+      // LsPS rejects unknown elements with its prefix itself.
       return hasAllocationFile()
           && (QUEUE_ELEMENTS.contains(element)
               || (files.size() >= LSPS.files.size() && element.matches("(lsps|flex|johnson).*")));
@@ -194,9 +194,8 @@ enum SchedulerFamily {
   }
 
   /**
-   * By what factor a scheduler misjudges each job however long it runs: log-normal with median 1,
-   * the experiment of HFSP and PSBS. A job has the same factor in every run of a draw, under every
-   * sigma the same normal number.
+   * A scheduler's estimation error factor for each job: log-normal with median 1, the experiment of
+   * HFSP and PSBS. A job has the same normal number in every run of a draw, for every sigma.
    *
    * @param sigma standard deviation of the factor's logarithm, 0 to {@value #MOST}; 0: no errors
    * @param seed of the draw
@@ -224,7 +223,7 @@ enum SchedulerFamily {
     /** Share of its maps that a job must have done before it asks for reduces. */
     static final String SLOWSTART = "slowstart";
 
-    /** Sigma of the log-normal factor by which a scheduler of ours misjudges the size of a job. */
+    /** Sigma of the log-normal error factor of LsPS's size estimates. */
     static final String SIZE_ERROR = "size-error";
 
     /** Policy of the leaf queues of a stock scheduler. */

@@ -20,7 +20,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.PaperFlexPol
 
 /** Every scheduler of the laboratory by name. */
 public final class Schedulers {
-  /** The reference that looks at asks alone. */
+  /** The reference that uses requests only. */
   public static final String LEAST_ASKS = "capacity-least-asks";
 
   private static final String TIER2 = "queue.lspsTier2";
@@ -35,7 +35,7 @@ public final class Schedulers {
         (name, set) -> new FairFactory(name, set, Kind.PLAIN));
     add(
         "fair-fast",
-        "what stock FairScheduler decides, by our fast path: the same run in less time",
+        "the decisions of stock FairScheduler on the LsPS fast path: the same run in less time",
         SchedulerFamily.FAIR,
         (name, set) -> new FairFactory(name, set, Kind.FAST));
     add(
@@ -79,37 +79,36 @@ public final class Schedulers {
         (name, set) -> new CapacityFactory(name, set, CapacityFactory.Kind.PREEMPTING));
     add(
         LEAST_ASKS,
-        "stock CapacityScheduler with one queue for all, where whoever holds and asks for the least"
-            + " memory goes first; it protects nobody",
+        "stock CapacityScheduler with one queue for all, least memory in use"
+            + " and requested first; without guarantees",
         SchedulerFamily.CAPACITY,
         CapacityFactory::leastAsks);
     add(
         "capacity-lsps",
-        "our CapacityScheduler, the least work first in one queue for all",
+        "LsPS for the CapacityScheduler, the least work first in one queue for all",
         SchedulerFamily.CAPACITY,
         CapacityFactory::lsps);
-    add("lsps", "our scheduler with its default settings", SchedulerFamily.LSPS, LspsFactory::lsps);
+    add("lsps", "LsPS with its default settings", SchedulerFamily.LSPS, LspsFactory::lsps);
     add(
         "lsps-paper",
-        "our scheduler with the rule of the LsPS papers",
+        "LsPS with the rule of the LsPS papers",
         SchedulerFamily.LSPS,
         (name, set) -> LspsFactory.lsps(name, set, Map.of("yarn.scheduler.lsps.rule", "paper")));
     add(
         "lsps-gate",
-        "our scheduler, which only holds reduces back: shares and order of jobs as stock Fair's",
+        "LsPS with reduce admission only: shares and order of jobs as stock Fair's",
         SchedulerFamily.LSPS,
-        // Users get equal shares, and so do the jobs of one user, as under stock Fair. Its gain
-        // over
-        // Fair is the gate's part of the gain of LsPS; the rest is the sharing's part.
+        // Equal shares for users, and for the jobs of a user, as in stock Fair: its gain over Fair
+        // is that of reduce admission.
         (name, set) -> LspsFactory.lsps(name, set, Map.of("queue.lspsAlpha", "0", TIER2, "fair")));
     add(
         "lsps-flex",
-        "our scheduler, with FLEX among the jobs of a user; queue.flexMetric=",
+        "LsPS with FLEX among the jobs of a user; queue.flexMetric=",
         SchedulerFamily.LSPS,
         (name, set) -> LspsFactory.lsps(name, set, Map.of(TIER2, "flex")));
     add(
         "flex",
-        "our scheduler, with FlexPolicy in every leaf queue and stock Fair among users;"
+        "LsPS with FlexPolicy in every leaf queue and stock Fair among users;"
             + " queue.flexMetric=",
         SchedulerFamily.LSPS,
         (name, set) -> new LspsFactory(name, LspsFactory.FLEX, set, false, false));
@@ -120,12 +119,12 @@ public final class Schedulers {
         (name, set) -> new FairFactory(name, set, Kind.GLOBAL));
     add(
         "lsps-gp",
-        "our scheduler with Global Preemption",
+        "LsPS with Global Preemption",
         SchedulerFamily.LSPS_GP,
         (name, set) -> LspsFactory.lsps(name, set).preempting());
     add(
         "lsps-flex-gp",
-        "our scheduler with FLEX and Global Preemption",
+        "LsPS with FLEX and Global Preemption",
         SchedulerFamily.LSPS_GP,
         (name, set) -> LspsFactory.lsps(name, set, Map.of(TIER2, "flex")).preempting());
     add(
@@ -145,11 +144,11 @@ public final class Schedulers {
   /**
    * Finds a scheduler.
    *
-   * @param text a name, or a name with settings of its own: {@code lsps[queue.lspsAlpha=0.4]},
-   *     separated by semicolons
+   * @param text a name, optionally with settings: {@code lsps[queue.lspsAlpha=0.4]}, separated by
+   *     semicolons
    * @param common settings for all schedulers; those in the text win
-   * @throws IllegalArgumentException when there is no such scheduler, or when it would never read a
-   *     setting of its own
+   * @throws IllegalArgumentException when there is no such scheduler, or when it would never read
+   *     one of its settings
    */
   public static SchedulerFactory byName(String text, Map<String, String> common) {
     SchedulerName name = SchedulerName.parse(text);
@@ -167,13 +166,12 @@ public final class Schedulers {
   }
 
   /**
-   * Checks that each setting is read, by one of the schedulers at least, and that each queue that
-   * one is for is there.
+   * Checks that each setting is read by some scheduler, and that the queues of settings exist.
    *
-   * @param names of schedulers, with settings of their own or without
+   * @param names of schedulers, optionally with settings
    * @param common settings for all of them
    * @param queues leaf queues of the workload, by their paths below root
-   * @throws IllegalArgumentException at the first that would do nothing
+   * @throws IllegalArgumentException at the first without effect
    */
   public static void check(List<String> names, Map<String, String> common, List<String> queues) {
     Set<SchedulerFamily> families = EnumSet.noneOf(SchedulerFamily.class);
@@ -211,8 +209,8 @@ public final class Schedulers {
   }
 
   /**
-   * The cluster's settings under one scheduler. What MapReduce does is an option of the scheduler's
-   * name too: {@code fair[slowstart=0.9]}.
+   * The cluster's settings under one scheduler. MapReduce's options may be part of the scheduler's
+   * name: {@code fair[slowstart=0.9]}.
    *
    * @param settings of all schedulers
    */
@@ -221,13 +219,13 @@ public final class Schedulers {
     return slowstart == null ? settings : settings.withSlowstart(Double.parseDouble(slowstart));
   }
 
-  /** By what factor the sizes of jobs are misjudged: {@code lsps[size-error=1]}. */
+  /** The size estimation errors: {@code lsps[size-error=1]}. */
   static SizeErrors sizeErrors(String text, long seed) {
     String sigma = SchedulerName.parse(text).own().get(SchedulerName.SIZE_ERROR);
     return new SizeErrors(sigma == null ? 0 : Double.parseDouble(sigma), seed);
   }
 
-  /** Whether it draws by how much it misjudges sizes. */
+  /** Whether it has random estimation errors. */
   public static boolean drawsErrors(String text) {
     return SchedulerName.parse(text).own().containsKey(SchedulerName.SIZE_ERROR);
   }

@@ -19,9 +19,9 @@ import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.service.ServiceStateException;
 
 /**
- * One workload under one scheduler; nothing of it stays on disk.
+ * One workload under one scheduler; leaves no files.
  *
- * @param scheduler its name, with settings of its own or without
+ * @param scheduler its name, optionally with settings
  */
 public record SimulatedRun(
     String scheduler,
@@ -32,8 +32,9 @@ public record SimulatedRun(
   /**
    * Runs a draw to its end.
    *
-   * @param observer told of all that happens
-   * @throws IllegalStateException when jobs stay unfinished or the scheduler hid a fault
+   * @param observer notified of all events
+   * @throws IllegalStateException when jobs stay unfinished or the scheduler caught an error of its
+   *     own
    */
   public void run(long seed, RunObserver observer) {
     inFolder(
@@ -45,7 +46,7 @@ public record SimulatedRun(
         });
   }
 
-  /** Runs recorded jobs, in which nothing is drawn, under a scheduler to their end. */
+  /** Runs recorded jobs without randomness under a scheduler. */
   public static void of(
       SchedulerFactory scheduler,
       List<WorkloadJob> jobs,
@@ -81,7 +82,7 @@ public record SimulatedRun(
           directory,
           observer);
     } catch (ServiceStateException | NumberFormatException e) {
-      // Hadoop's schedulers name no setting that they cannot read.
+      // Hadoop's schedulers do not name invalid settings.
       throw new LabException(
           "%s does not start with these settings: %s (%s)"
               .formatted(scheduler, overrides, Throwables.getRootCause(e).getMessage()),

@@ -19,11 +19,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 
 /**
  * A site's own files: a folder with yarn-site.xml, and fair-scheduler.xml or
- * capacity-scheduler.xml. core-site.xml, mapred-site.xml and resource-types.xml are read where they
- * are there.
+ * capacity-scheduler.xml. core-site.xml, mapred-site.xml and resource-types.xml are read if
+ * present.
  *
  * @param conf what a ResourceManager reads, Hadoop's defaults included
- * @param allocations the FairScheduler's file; null where there is none
+ * @param allocations the FairScheduler's file; null if there is none
  */
 public record SiteConf(Path folder, Configuration conf, Path allocations) {
   private static final String ALLOCATIONS = "fair-scheduler.xml";
@@ -74,7 +74,7 @@ public record SiteConf(Path folder, Configuration conf, Path allocations) {
     }
     Path named =
         folder.resolve(conf.getTrimmed(FairSchedulerConfiguration.ALLOCATION_FILE, ALLOCATIONS));
-    // The files may be a copy, and the name that of the original.
+    // The files may be a copy, with the path of the original.
     Path found = Files.isRegularFile(named) ? named : folder.resolve(named.getFileName());
     if (!Files.isRegularFile(found)) {
       throw new LabException(
@@ -94,7 +94,7 @@ public record SiteConf(Path folder, Configuration conf, Path allocations) {
     return true;
   }
 
-  /** Hadoop would show a stack trace, and not the line in a sentence. */
+  /** Hadoop would print a stack trace instead of the line. */
   private static void wellFormed(Path file) {
     try (InputStream in = Files.newInputStream(file)) {
       XmlElement.read(in, file.toString());
@@ -112,17 +112,17 @@ public record SiteConf(Path folder, Configuration conf, Path allocations) {
     return scheduler().endsWith(CapacityScheduler.class.getSimpleName());
   }
 
-  /** Whether LsPS is the scheduler already. */
+  /** Whether the scheduler is LsPS. */
   public boolean lsps() {
     return scheduler().startsWith("io.lsps.");
   }
 
-  /** Whether LsPS decides today: it may observe alone as yet. */
+  /** Whether LsPS decides; it may only observe. */
   public boolean lspsDecides() {
     return lsps() && conf.get("yarn.scheduler.lsps.mode", "on").trim().equals("on");
   }
 
-  /** What MapReduce jobs that say nothing else are configured with. */
+  /** The defaults for MapReduce jobs. */
   public JobConf jobDefaults() {
     Configuration jobs = new Configuration(false);
     add(jobs, folder.resolve("mapred-site.xml"));

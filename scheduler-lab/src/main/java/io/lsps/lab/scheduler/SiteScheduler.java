@@ -36,9 +36,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SteppedPreem
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 
 /**
- * The scheduler that a site's own files configure, or would with changes. What belongs to a running
- * ResourceManager is switched off: threads, recovery, authentication, access lists. Groups of users
- * are not known: each user is in a group of its own name, unless core-site.xml lists its groups.
+ * The scheduler of a site's files, optionally with changes. Threads, recovery, authentication and
+ * access lists are off. Each user is in a group of its own name, unless core-site.xml lists its
+ * groups.
  *
  * @param scheduler the class that schedules
  * @param changes of keys of yarn-site.xml or capacity-scheduler.xml
@@ -48,7 +48,7 @@ public record SiteScheduler(
     String name, SiteConf files, String scheduler, Map<String, String> changes, String allocations)
     implements SchedulerFactory {
 
-  /** The site's scheduler as it is configured. */
+  /** The site's scheduler as configured. */
   public static SiteScheduler today(SiteConf files) {
     try {
       return new SiteScheduler(
@@ -62,7 +62,7 @@ public record SiteScheduler(
     }
   }
 
-  /** The same scheduler by another name, for a run of another kind. */
+  /** The same scheduler by another name, for another kind of run. */
   public SiteScheduler named(String other) {
     return new SiteScheduler(other, files, scheduler, changes, allocations);
   }
@@ -76,7 +76,7 @@ public record SiteScheduler(
             other, files, scheduler, changes, SiteXml.leafPolicy(allocations, policy));
   }
 
-  /** Hadoop's scheduler with the same queues, in the place of LsPS. */
+  /** Hadoop's scheduler with the same queues instead of LsPS. */
   public SiteScheduler stock(String other) {
     if (files.capacity()) {
       Map<String, String> fifo = new CapacityQueues(files.conf()).leafPolicy("fifo");
@@ -101,7 +101,7 @@ public record SiteScheduler(
    */
   public SiteScheduler lsps(String other, Map<String, String> keys) {
     Map<String, String> all = new TreeMap<>(keys);
-    // A site may observe as yet.
+    // A site may be in mode observe.
     all.put("yarn.scheduler.lsps.mode", "on");
     if (files.capacity()) {
       all.putAll(
@@ -139,7 +139,7 @@ public record SiteScheduler(
       site.keySet().removeAll(capacities.keySet());
       site.put(YarnConfiguration.RM_SCHEDULER, scheduler);
       if (!files.capacity()) {
-        // A path would be that of the original.
+        // A path would refer to the original.
         site.put(
             FairSchedulerConfiguration.ALLOCATION_FILE,
             files.allocations().getFileName().toString());
@@ -174,7 +174,7 @@ public record SiteScheduler(
         YarnConfiguration.YARN_AUTHORIZATION_PROVIDER,
         EverybodyMay.class,
         YarnAuthorizationProvider.class);
-    // Hadoop keeps the first of each that a process makes.
+    // Hadoop caches the first of each per process.
     UserGroupInformation.setConfiguration(conf);
     Groups.getUserToGroupsMappingServiceWithLoadedConfiguration(conf);
     YarnAuthorizationProvider.destroy();
@@ -186,7 +186,8 @@ public record SiteScheduler(
     conf.setBoolean("yarn.scheduler.fair.continuous-scheduling-enabled", false);
     conf.setBoolean(CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE, false);
     conf.set("yarn.scheduler.lsps.history.dir", "");
-    // Requests have no locality here: this limit would hold for maps that are local at the site.
+    // Requests have no locality here, so a limit meant for off-switch containers would apply to
+    // all.
     conf.setInt(CapacitySchedulerConfiguration.OFFSWITCH_PER_HEARTBEAT_LIMIT, Integer.MAX_VALUE);
     // Without this no queue of the CapacityScheduler may be preempted; none is named, as each
     // would start a thread.
@@ -235,7 +236,7 @@ public record SiteScheduler(
     if (is(LspsFairScheduler.class)) {
       return new LspsFairScheduler();
     }
-    // What the FairScheduler decides, in less time.
+    // The FairScheduler's decisions, in less time.
     return fairPreempts()
         ? new SteppedPreemptionFairScheduler(timer::after)
         : new FairFactory.FastStock();
@@ -263,13 +264,13 @@ public record SiteScheduler(
     long faults = made instanceof LspsFairScheduler lsps ? lsps.faults() : 0;
     faults += made instanceof LspsCapacityScheduler lsps ? lsps.faults() : 0;
     if (faults > 0) {
-      throw new IllegalStateException(name + " kept " + faults + " faults to itself");
+      throw new IllegalStateException(name + " caught " + faults + " errors of its own");
     }
   }
 
   @Override
   public boolean computesShares() {
-    // The plans of ours in the CapacityScheduler are what a FairScheduler's shares are.
+    // LsPS's plans in the CapacityScheduler replace a FairScheduler's shares.
     return !is(CapacityScheduler.class);
   }
 
@@ -283,7 +284,7 @@ public record SiteScheduler(
     return queue;
   }
 
-  /** A queue's full path; the CapacityScheduler takes the last part of it for its name too. */
+  /** A queue's full path; the CapacityScheduler accepts its last part as well. */
   public String path(String queue) {
     if (files.capacity()) {
       return new CapacityQueues(files.conf()).path(queue);
@@ -296,7 +297,7 @@ public record SiteScheduler(
     return true;
   }
 
-  /** Access lists name users and groups of the site, of whom nothing is known here. */
+  /** Access lists name users and groups of the site, which are unknown here. */
   public static final class EverybodyMay extends ConfiguredYarnAuthorizer {
     @Override
     public boolean checkPermission(AccessRequest request) {
@@ -313,12 +314,12 @@ public record SiteScheduler(
 
     @Override
     public void cacheGroupsRefresh() {
-      // Nothing is kept.
+      // No state.
     }
 
     @Override
     public void cacheGroupsAdd(List<String> groups) {
-      // Nothing is kept.
+      // No state.
     }
   }
 }

@@ -20,8 +20,8 @@ import org.w3c.dom.Text;
 import org.xml.sax.InputSource;
 
 /**
- * The text of a site's file with other scheduling policies or keys; all else stays as it is,
- * comments and unknown elements too.
+ * Edits policies or keys in a site's file, keeping everything else, including comments and unknown
+ * elements.
  */
 final class SiteXml {
   private static final String DEFAULT = "defaultQueueSchedulingPolicy";
@@ -61,8 +61,8 @@ final class SiteXml {
   }
 
   /**
-   * Every leaf queue of the file has this policy. Queues that are made for users keep the default:
-   * the FairScheduler takes no {@code fifo} for that.
+   * Sets this policy in every leaf queue. Queues created for users keep the default, for which the
+   * FairScheduler does not accept {@code fifo}.
    */
   static String leafPolicy(String text, String policy) {
     SiteXml file = new SiteXml(text);
@@ -72,7 +72,7 @@ final class SiteXml {
     return file.text();
   }
 
-  /** LsPS serves every queue but those that are {@code fifo} by themselves. */
+  /** Puts every queue under LsPS, except explicit {@code fifo} ones. */
   static String lsps(String text) {
     SiteXml file = new SiteXml(text);
     file.set(file.document.getDocumentElement(), DEFAULTS, DEFAULT, LspsFactory.LSPS);
@@ -89,7 +89,7 @@ final class SiteXml {
     return file.text();
   }
 
-  /** This policy in the place of each of LsPS. */
+  /** Replaces LsPS policies by this one. */
   static String stock(String text, String policy) {
     SiteXml file = new SiteXml(text);
     file.elements(null).stream()
@@ -100,7 +100,7 @@ final class SiteXml {
     return file.text();
   }
 
-  /** A file of Hadoop's keys, where these have these values. */
+  /** Sets values in a Hadoop configuration file. */
   static String keys(String text, Map<String, String> values) {
     SiteXml file = new SiteXml(text);
     Element top = file.document.getDocumentElement();
@@ -133,7 +133,7 @@ final class SiteXml {
         || !children(queue, QUEUES).isEmpty();
   }
 
-  /** Puts an element in the place of those of these names. */
+  /** Replaces the elements of these names by one. */
   private void set(Element parent, Set<String> names, String name, String value) {
     children(parent, names).forEach(parent::removeChild);
     Node first = parent.getFirstChild();
@@ -149,7 +149,7 @@ final class SiteXml {
     return element;
   }
 
-  /** All elements of these names, all at all for null, in the order of the file. */
+  /** All elements of these names, or all for null, in document order. */
   private List<Element> elements(Set<String> names) {
     List<Element> all = new ArrayList<>();
     var found = document.getElementsByTagName("*");

@@ -10,10 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/**
- * The periodic work of the scheduler's threads: share updates and preemption rounds. Here these are
- * events of the one queue.
- */
+/** The periodic work of the scheduler's threads, share updates and preemption rounds, as events. */
 final class SchedulerRounds {
   private static final long IMMEDIATE_UPDATE_MILLIS = 1000;
 
@@ -29,7 +26,7 @@ final class SchedulerRounds {
   /**
    * The rounds of one run.
    *
-   * @param hasJobs whether there are jobs; without any nothing is repeated
+   * @param hasJobs whether there are jobs; otherwise nothing is repeated
    */
   SchedulerRounds(
       World world,
@@ -59,7 +56,7 @@ final class SchedulerRounds {
     return new RepeatedAction(world.events(), interval, hasJobs, action);
   }
 
-  /** There is a job: the periodic work goes on. */
+  /** There is a job: the periodic work resumes. */
   void start() {
     tickers.forEach(RepeatedAction::start);
   }

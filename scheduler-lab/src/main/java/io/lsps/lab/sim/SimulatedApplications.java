@@ -51,9 +51,9 @@ final class SimulatedApplications implements Master.Listener {
   private int submitted;
 
   /**
-   * No applications yet.
+   * Starts without applications.
    *
-   * @param whenSucceeded told of each job that succeeded
+   * @param whenSucceeded notified of each successful job
    */
   SimulatedApplications(
       World world,
@@ -73,7 +73,7 @@ final class SimulatedApplications implements Master.Listener {
     return running.size();
   }
 
-  /** What waiting jobs wait for, and what may help; empty where masters take no containers. */
+  /** What waiting jobs wait for, with advice; empty if AMs take no containers. */
   String waiting() {
     if (!world.settings().masters().managed()) {
       return "";
@@ -131,7 +131,7 @@ final class SimulatedApplications implements Master.Listener {
     world.calls().send(new AppAddedSchedulerEvent(id, queue, job.user(), placed));
   }
 
-  /** Where the site's rules put an application; null where they leave that to the scheduler. */
+  /** The queue by the site's placement rules; null if the scheduler decides. */
   private ApplicationPlacementContext placed(ApplicationId id, String user, String queue)
       throws YarnException {
     ApplicationSubmissionContext submission = Records.newRecord(ApplicationSubmissionContext.class);
@@ -140,7 +140,7 @@ final class SimulatedApplications implements Master.Listener {
     return context.getQueuePlacementManager().placeApplication(submission, user);
   }
 
-  /** The scheduler refused an application, which at a site is the user's business. */
+  /** The scheduler rejected an application, which at a site is the user's concern. */
   void rejected(ApplicationId id, String reason) {
     if (!factory.places()) {
       throw new IllegalStateException(id + " was rejected: " + reason);
@@ -209,9 +209,7 @@ final class SimulatedApplications implements Master.Listener {
     jobOver(master, false);
   }
 
-  /**
-   * The job is over. Its master leaves when the ResourceManager has seen all its containers end.
-   */
+  /** The job is over. Its AM leaves when the ResourceManager has seen all its containers end. */
   private void jobOver(Master master, boolean succeeded) {
     RunningJob app = running.get(master.id().getApplicationId());
     app.ended = true;
@@ -261,7 +259,7 @@ final class SimulatedApplications implements Master.Listener {
     nodes.roomMade();
   }
 
-  /** The master's container was taken away. A new attempt starts, and keeps the finished tasks. */
+  /** The AM's container was killed. A new attempt starts, and keeps the finished tasks. */
   private void restart(RunningJob app) {
     containers.taken(app);
     app.master.stop();
@@ -281,11 +279,11 @@ final class SimulatedApplications implements Master.Listener {
     world.calls().send(new AppAttemptAddedSchedulerEvent(next, false));
   }
 
-  /** The containers that application masters themselves run in. */
+  /** The containers of AMs. */
   private record MasterContainers(World world, SimulatedNodes nodes) {
     private static final Priority AM_PRIORITY = Priority.newInstance(0);
 
-    /** The request for a master's container. */
+    /** The request for an AM's container. */
     ResourceRequest request(WorkloadJob job) {
       ContainerSize own = job.sizes() == null ? null : job.sizes().am();
       Resource size =
@@ -295,7 +293,7 @@ final class SimulatedApplications implements Master.Listener {
       return ResourceRequest.newInstance(AM_PRIORITY, ResourceRequest.ANY, size, 1);
     }
 
-    /** The master of a job starts in the container that it got. */
+    /** The AM of a job starts in its container. */
     void launch(RunningJob app, Container container) {
       app.attempt.setMasterContainer(container);
       app.amContainer = container.getId();
@@ -320,7 +318,7 @@ final class SimulatedApplications implements Master.Listener {
           });
     }
 
-    /** The master ends by itself, some time after its job. */
+    /** The AM ends, some time after its job. */
     void exit(RunningJob app) {
       SimulatedNodeManager node = app.amNode;
       ContainerId container = app.amContainer;
@@ -333,7 +331,7 @@ final class SimulatedApplications implements Master.Listener {
           });
     }
 
-    /** A master's container was taken away. */
+    /** An AM's container was taken away. */
     void taken(RunningJob app) {
       app.amNode.idle(app.amSize);
       app.amContainer = null;

@@ -92,22 +92,20 @@ public final class Simulation {
     upkeep = new SchedulerRounds(world, nodes, factory, monitors, () -> applications.running() > 0);
   }
 
-  /**
-   * Hadoop keeps queue metrics in static fields; a later run would add to those of an earlier one.
-   */
+  /** Hadoop keeps queue metrics in static fields, which later runs would add to. */
   private static void forgetMetrics() {
     DefaultMetricsSystem.setMiniClusterMode(true);
     QueueMetrics.clearQueueMetrics();
   }
 
-  /** Gives a scheduler with a history what it learned in earlier runs. */
+  /** Passes a history from earlier runs to a scheduler that has one. */
   public void remember(Map<String, UserHistory> histories) {
     if (workload() != null) {
       histories.forEach(workload()::restore);
     }
   }
 
-  /** What a scheduler of ours knows of jobs; null of others. */
+  /** The workload model of an LsPS scheduler; null for others. */
   private WorkloadModel workload() {
     if (calls.scheduler() instanceof LspsFairScheduler ours) {
       return ours.workload();
@@ -115,7 +113,7 @@ public final class Simulation {
     return calls.scheduler() instanceof LspsCapacityScheduler ours ? ours.workload() : null;
   }
 
-  /** A scheduler that estimates sizes takes each job for so many times as large as it is. */
+  /** Sets estimation error factors for a scheduler that estimates sizes. */
   public void misjudge(ToDoubleFunction<JobSpec> factors) {
     if (workload() != null) {
       workload().misjudge(factors);
@@ -126,7 +124,7 @@ public final class Simulation {
    * Runs the workload to the end of its last job.
    *
    * @param jobs by rising submission time; closed at the end
-   * @throws StalledException if jobs wait and nothing happens any more, or nothing comes of it
+   * @throws StalledException if jobs wait without progress
    */
   public void run(Workload.Jobs jobs) {
     try (jobs) {
@@ -172,7 +170,7 @@ public final class Simulation {
     upkeep.start();
   }
 
-  /** A job has succeeded: the jobs that follow on it are submitted. */
+  /** A job has succeeded: submits its successors. */
   private void succeeded(WorkloadJob job) {
     job.successors().forEach(next -> events.after(0, () -> submit(next.at(world.now()))));
   }
@@ -182,7 +180,7 @@ public final class Simulation {
     upkeep.beforeAssignment();
   }
 
-  /** Delivers what a scheduler sends to applications, attempts, nodes or the scheduler itself. */
+  /** Delivers a scheduler's events to applications, attempts, nodes or the scheduler itself. */
   static final class EventRouting {
     private EventRouting() {}
 
@@ -233,8 +231,8 @@ public final class Simulation {
   }
 
   /**
-   * Jobs wait and nothing starts or ends any more: for example, masters hold the whole cluster. Or
-   * containers start and end without end and no task gets done.
+   * Jobs wait without progress: for example, AMs hold the whole cluster, or containers start and
+   * end without a task getting done.
    */
   public static final class StalledException extends IllegalStateException {
     private static final long serialVersionUID = 1;

@@ -14,14 +14,14 @@ import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.random.RandomGenerator;
 
 /**
- * The jobs of another workload with deadlines, weights and agreements, in the tags that a client
- * would set. A time is (1 + f u) times the job's least time, alone on the cluster, from its
- * submission, with u uniform in [0, 2), and a minute at least. So it needs to know the cluster.
+ * Adds deadlines, weights and SLAs to the jobs of a workload, in tags as set by a client. A time is
+ * (1 + f u) times the job's least time, alone on the cluster, from its submission, with u uniform
+ * in [0, 2), and at least a minute; it depends on the cluster.
  *
  * @param deadlineFactor f; 0 for no deadlines
  * @param weight weights are uniform from 1 to this; 1 for none
- * @param steps of an agreement: so many times by the same rule, and as many costs uniform up to 1,
- *     both in rising order; 0 for none
+ * @param steps of an SLA: number of times by the same rule, and costs uniform up to 1, both rising;
+ *     0 for none
  * @param aloneMillis least time of a job
  */
 record AskedTerms(
@@ -41,7 +41,7 @@ record AskedTerms(
   private static final double LEAST_SECONDS = 60;
   private static final int STREAM = 35;
 
-  /** The workload with what its options ask for, or itself. */
+  /** The workload with these options, or itself. */
   static Workload of(Workload workload, WorkloadOptions options) {
     double factor = options.number(DEADLINE_FACTOR, 0, 0, 1000);
     double weight = options.number(WEIGHT, 1, 1, 1_000_000);
@@ -95,7 +95,7 @@ record AskedTerms(
     Arrays.sort(costs);
     StringBuilder text = new StringBuilder();
     for (int step = 0; step < steps; step++) {
-      // Times that a minute at least made equal differ by a second.
+      // Times that the minimum of a minute made equal differ by a second.
       times[step] = Math.max(times[step], step == 0 ? 0 : times[step - 1] + 1);
       String one = String.format(Locale.ROOT, "%ds:%.3f", times[step], costs[step]);
       text.append(step == 0 ? "" : ";").append(one);

@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.apache.hadoop.util.StringUtils.TraditionalBinaryPrefix;
 
 /**
- * What one container is asked for.
+ * The requested size of a container.
  *
  * @param memoryMb memory, MB, one or more
  * @param vcores virtual cores, one or more
@@ -32,7 +32,7 @@ public record ContainerSize(long memoryMb, int vcores) {
    */
   static long megabytes(String text, String unit) {
     String size = text.trim().toLowerCase(Locale.ROOT).replaceFirst("(?<=[kmgt])b$", "");
-    // Hadoop's parser does not take everything that is no size for a bad argument.
+    // Hadoop's parser does not reject all invalid sizes.
     String whole = size.matches("\\d+") ? size + unit : size;
     return whole.matches("\\d{1,15}|\\d{1,6}[kmgt]|\\d{1,9}[km]")
         ? TraditionalBinaryPrefix.string2long(whole) >> 20

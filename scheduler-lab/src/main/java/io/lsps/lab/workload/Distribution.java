@@ -68,7 +68,7 @@ enum Distribution {
   abstract double draw(RandomGenerator random, double mean);
 
   /**
-   * Random numbers of one purpose, which follow from the seed of a draw alone.
+   * Random numbers for one purpose, determined by the seed of a draw.
    *
    * @param stream number of the purpose: two streams of one seed are independent
    */

@@ -15,7 +15,8 @@ import org.apache.commons.math3.random.RandomGenerator;
  * each. Here the slots are one pool of 600, or of the 400 map slots. The long job has a chosen
  * place in the order. Production jobs are 30 % of all; they are guaranteed 80 % of the cluster, the
  * others 20 %. Busy periods have 25 trailing jobs that are not counted. In the mixed workload 15
- * jobs are Joins: three jobs, one after the other. Reduces are ours, see docs/workloads.md.
+ * jobs are Joins: three jobs, one after the other. Reduce counts and times are assumptions of LsPS,
+ * see docs/workloads.md.
  */
 final class GpTable3 {
   private static final String PRODUCTION = "production";

@@ -15,12 +15,12 @@ import java.util.stream.Stream;
 
 /**
  * The MapReduce job histories ({@code *.jhist}) and the Spark event logs in a folder and below it.
- * One that cannot be read is named and passed over.
+ * Unreadable ones are reported and skipped.
  */
 final class HistoryFolder {
   private static final String ENDING = ".jhist";
 
-  /** What lies beside histories and logs, and is none. */
+  /** Other files next to histories and logs. */
   private static final Pattern BESIDE =
       Pattern.compile("[._].*|.*\\.(xml|crc|summary|html)|appstatus_.*|events_\\d+_.*");
 
@@ -90,7 +90,7 @@ final class HistoryFolder {
         || (!BESIDE.matcher(name).matches() && SparkEventLog.isMeant(path));
   }
 
-  /** What cannot be read of many things: counted, and the first of them named. */
+  /** Counts unreadable sources, and names the first ones. */
   static final class UnreadableSources {
     private static final int MOST_NAMED = 10;
 

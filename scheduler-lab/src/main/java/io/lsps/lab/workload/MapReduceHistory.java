@@ -27,8 +27,8 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobSubmittedEvent;
 
 /**
- * One job history file of MapReduce. A task takes what its successful attempt took and the failed
- * ones before it; one that only failed takes what they took. Killed attempts are not counted.
+ * One job history file of MapReduce. A task's time is that of its successful attempt and the failed
+ * ones before it, or of the failed ones only. Killed attempts do not count.
  *
  * @param finished whether the job's end is in it
  * @param uber whether its tasks ran in its application master
@@ -36,7 +36,7 @@ import org.apache.hadoop.mapreduce.jobhistory.JobSubmittedEvent;
 record MapReduceHistory(RecordedJob recorded, boolean finished, boolean uber) {
   private static final Pattern MISSING_FIELD = Pattern.compile("missing required field (\\w+)");
 
-  /** Avro, for one, tells of an event that it does not know by an unchecked exception. */
+  /** Avro, for one, reports an unknown event by an unchecked exception. */
   static MapReduceHistory read(Path file) throws UnreadableHistoryException {
     try (InputStream in = Utf8File.open(file)) {
       Events events = new Events(new DataInputStream(in));
@@ -57,8 +57,8 @@ record MapReduceHistory(RecordedJob recorded, boolean finished, boolean uber) {
   }
 
   /**
-   * The queue of the history's end is where the cluster's rules put the job; that of its submission
-   * is the one that was asked for.
+   * The queue at the history's end is by the cluster's placement rules; that at submission is the
+   * requested one.
    */
   private static MapReduceHistory of(JobInfo job, String askedQueue, JobConf conf) {
     boolean finished = job.getFinishTime() > 0;

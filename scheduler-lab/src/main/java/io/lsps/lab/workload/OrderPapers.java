@@ -90,7 +90,7 @@ final class OrderPapers {
       double work = size * unit;
       int maps = (int) Math.max(1, Math.round(0.8 * work / MAP_SECONDS));
       int reduces = (int) Math.max(1, Math.round(0.2 * work / REDUCE_SECONDS));
-      // Deadlines were drawn here. Without the number every draw would be another.
+      // Deadlines were drawn here; the number keeps draws reproducible.
       random.nextDouble();
       list.add(
           WorkloadJob.of(
@@ -153,7 +153,7 @@ final class OrderPapers {
   /**
    * A batch for "Dynamic Job Ordering and Slot Configuration for MapReduce Workloads". Each job is
    * a WordCount, a Sort or an InvertedIndex with equal probability; all are submitted at once to
-   * one queue. The paper prints no parameters; these are ours, see docs/workloads.md. Every job
+   * one queue. The paper has no parameters; for those of LsPS see docs/workloads.md. Every job
    * recurs: its scheduler may know how long an earlier run took.
    */
   static Workload jrBatch(WorkloadOptions options) {
@@ -178,7 +178,7 @@ final class OrderPapers {
 
   private static List<WorkloadJob> batch(long seed, int jobs, double meanMaps, double gapSeconds) {
     RandomGenerator random = Distribution.seeded(seed, 29);
-    // Numbers of their own: the jobs are the same with other gaps.
+    // A separate stream: the jobs are the same with other gaps.
     RandomGenerator gaps = Distribution.seeded(seed, 30);
     List<WorkloadJob> batch = new ArrayList<>();
     double time = 0;
@@ -187,7 +187,7 @@ final class OrderPapers {
       int maps = (int) Math.max(1, Math.round(Distribution.LOGNORMAL.draw(random, meanMaps)));
       int reduces = (int) Math.max(1, Math.round(maps * program.reducesPerMap));
       double speed = 0.8 + 0.4 * random.nextDouble();
-      // No digits: the scheduler takes jobs whose names differ in digits alone for runs of one job.
+      // Letters: the scheduler treats names that differ in digits only as runs of one job.
       String name = program.name + "-" + TraceUsers.letters(i);
       batch.add(
           WorkloadJob.of(

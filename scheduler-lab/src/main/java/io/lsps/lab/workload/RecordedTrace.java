@@ -44,15 +44,15 @@ public record RecordedTrace(
   /** Milliseconds since 1970 in the year 5138. */
   static final long LAST_MOMENT = 100_000_000_000_000L;
 
-  /** Three years: so many tasks of it one after another are still a number of milliseconds. */
+  /** Three years in milliseconds: sums over many tasks still fit. */
   private static final long LONGEST_TASK = 100_000_000_000L;
 
-  /** So many jobs wait for nothing but the launch of their AM. */
+  /** Quantile of jobs assumed to wait only for the launch of their AM. */
   private static final double UNWAITED = 0.1;
 
   private static final int MOST_TASKS = 50_000_000;
 
-  /** The same record with other jobs than all of it. */
+  /** The same record with a selection of jobs. */
   public RecordedTrace of(List<WorkloadJob> others) {
     return new RecordedTrace(
         name, others, notes, slot, firstMillis, responses, slowstarts, amStartMillis);
@@ -95,14 +95,14 @@ public record RecordedTrace(
       this(start, finish, List.of());
     }
 
-    /** Whether a trace tells when a task ran: it writes -1 where nobody knew. */
+    /** Whether a trace records when a task ran; otherwise it has -1. */
     static boolean isRecorded(long start, long finish) {
       return start >= 0 && finish >= start;
     }
 
     /**
-     * What it took after a moment: before that a reduce may only have waited for maps, and done a
-     * part of its work.
+     * Its time after a moment: before that a reduce may only have waited for maps, and done some of
+     * its work.
      *
      * @param overlap that part
      */
@@ -159,7 +159,7 @@ public record RecordedTrace(
     private int left;
     private int repeated;
 
-    /** For the laboratory's own schedulers, whose files do not take every name. */
+    /** For the laboratory's schedulers, whose files restrict names. */
     Reading(String source) {
       this(source, false, 0);
     }
@@ -275,7 +275,7 @@ public record RecordedTrace(
       return values.stream().sorted().skip((long) (part * values.size())).findFirst().orElseThrow();
     }
 
-    /** A line for whoever sees results of these jobs. */
+    /** Adds a line for readers of the results. */
     void note(String line) {
       notes.add(line);
     }
@@ -342,7 +342,7 @@ public record RecordedTrace(
                           .formatted(queue.getKey(), queue.getValue().size())));
     }
 
-    /** A queue's path below root, in characters that every scheduler's files take. */
+    /** A queue's path below root, in characters valid in every scheduler's files. */
     private static String path(String recorded) {
       String path =
           Stream.of((recorded == null ? "" : recorded).split("\\."))
@@ -353,7 +353,7 @@ public record RecordedTrace(
       return below.isEmpty() || below.equals("root") ? DEFAULT : below;
     }
 
-    /** A queue that has others below it takes no jobs: those go to a leaf in it. */
+    /** A queue with others below it takes no jobs: those go to a leaf in it. */
     private static String leaf(WorkloadJob job, Set<String> all) {
       String queue = job.queue();
       return all.stream().anyMatch(other -> other.startsWith(queue + "."))

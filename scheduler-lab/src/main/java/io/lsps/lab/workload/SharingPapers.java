@@ -30,7 +30,7 @@ final class SharingPapers {
    * Table II of Yao, Tai, Sheng, Mi, "Scheduling Heterogeneous MapReduce Jobs for Efficiency
    * Improvement in Enterprise Clusters": four users on 11 nodes with two map and two reduce slots
    * each. Here the slots are one pool of 44. Job counts, input sizes and distributions are the
-   * paper's; task times and reduce counts are ours, fixed in docs/workloads.md.
+   * paper's; task times and reduce counts are assumptions of LsPS, in docs/workloads.md.
    */
   static Workload lspsTable2() {
     Work wordCount = new Work(60, 0, 5, 5, 16);
@@ -129,8 +129,8 @@ final class SharingPapers {
 
   /**
    * The simulated cases of Madhusudan's paper. In case 1 the job sizes of two users differ five
-   * times, under normal, medium or busy load. The paper prints no parameters: all of them are ours,
-   * fixed in docs/workloads.md.
+   * times, under normal, medium or busy load. The paper has no parameters: all are assumptions of
+   * LsPS, in docs/workloads.md.
    */
   static Workload case1(WorkloadOptions options) {
     return twoUsers("effective-case1", options, 1);

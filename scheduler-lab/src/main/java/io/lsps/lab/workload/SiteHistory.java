@@ -41,7 +41,7 @@ public final class SiteHistory {
     JsonNode get(String path) throws IOException;
   }
 
-  /** Adds the jobs of a folder or file of any kind that tells users, queues and times. */
+  /** Adds the jobs of a folder or file of any kind that records users, queues and times. */
   public void add(Path path) {
     if (!Files.exists(path)) {
       throw new LabException("--history " + path + ": there is no such file or folder");
@@ -113,7 +113,7 @@ public final class SiteHistory {
         reduces,
         conf.sizes(),
         conf.slowstart(),
-        // The start that is told of a job is when its AM had read it.
+        // A job's recorded start is when its AM had read it.
         new AmStart(job.path("startTime").asLong(-1), job.path("startTime").asLong(-1)),
         JobFramework.MAPREDUCE);
   }

@@ -57,7 +57,7 @@ final class SparkEventLog {
     try (InputStream in = Utf8File.open(path)) {
       return new String(in.readNBytes(BEGIN.length()), StandardCharsets.UTF_8).equals(BEGIN);
     } catch (IOException e) {
-      // What it is shows when it is read.
+      // Decided when it is read.
       return false;
     }
   }
@@ -101,7 +101,7 @@ final class SparkEventLog {
     return part.matches() ? Long.parseLong(part.group(1)) : -1;
   }
 
-  /** Most lines are of tasks and stages, which are passed over unread. */
+  /** Most lines are about tasks and stages, and skipped. */
   private void readPart(Path file) throws IOException {
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(Utf8File.open(file), StandardCharsets.UTF_8))) {

@@ -30,7 +30,7 @@ import org.apache.hadoop.tools.rumen.LoggedTask;
 import org.apache.hadoop.tools.rumen.LoggedTaskAttempt;
 import org.apache.hadoop.tools.rumen.Pre21JobHistoryConstants;
 
-/** Finds out by its content, not its name, which kind of trace a file is, and has it read. */
+/** Detects the kind of a trace by its content, and reads it. */
 record TraceFile(Path file) {
   /** So many bytes show what a file is. */
   private static final int BEGIN = 16;
@@ -50,7 +50,7 @@ record TraceFile(Path file) {
   /**
    * Reads the jobs of a file or folder.
    *
-   * @return false if it is meant as a SWIM trace, which tells bytes and no times
+   * @return false if it is meant as a SWIM trace, which records bytes and no times
    */
   boolean read(Reading reading) {
     if (Files.isDirectory(file)) {
@@ -105,7 +105,7 @@ record TraceFile(Path file) {
     }
   }
 
-  /** Jackson's own words speak of Java's types. */
+  /** Jackson's messages mention Java types. */
   private String reason(JsonProcessingException e) {
     String place = file + (e.getLocation() == null ? "" : ":" + e.getLocation().getLineNr());
     String path =
@@ -291,7 +291,7 @@ record TraceFile(Path file) {
       return new RecordedTask(-1, duration);
     }
 
-    /** -1 where it is not told. */
+    /** -1 if not recorded. */
     private long moment(String job, JsonNode task, String key) {
       return number(job, task, key, -1, -1, RecordedTrace.LAST_MOMENT);
     }

@@ -27,7 +27,7 @@ final class TraceUsers {
   private final double[] chance;
   private final RandomGenerator random;
 
-  /** Users of a trace that tells bytes. */
+  /** Users of a trace that records bytes. */
   TraceUsers(int users, long seed) {
     random = Distribution.seeded(seed, 31);
     habit = new double[users];
@@ -97,8 +97,8 @@ final class TraceUsers {
   }
 
   /**
-   * The factor on the task times of a name in a draw, log-normal with mean 1: bytes do not tell
-   * that jobs of one name have slow tasks or quick ones.
+   * The factor on the task times of a name in a draw, log-normal with mean 1: bytes do not show
+   * whether tasks are slow or fast.
    *
    * @param cv coefficient of variation between names; 0 for none
    */

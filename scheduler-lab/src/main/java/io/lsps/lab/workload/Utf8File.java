@@ -28,7 +28,7 @@ final class Utf8File {
     byte[] first = plain.readNBytes(ZSTD.length);
     plain.reset();
     if (Arrays.equals(first, ZSTD)) {
-      // Who writes a log for hours ends no frame of it until the end.
+      // A log written for hours may have an unfinished frame.
       return new ZstdInputStream(plain).setContinuous(true);
     }
     return Arrays.equals(first, 0, Math.min(2, first.length), GZIP, 0, 2)

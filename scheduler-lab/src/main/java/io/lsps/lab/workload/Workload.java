@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** A source of jobs in the order of their submission. */
+/** A source of jobs by rising submission time. */
 public interface Workload {
 
   /** The name under which results are kept. */
@@ -19,8 +19,8 @@ public interface Workload {
   List<String> users();
 
   /**
-   * Every leaf queue that jobs are submitted to, by its path below root, in a fixed order: the
-   * schedulers want their queues named. By default one for each user.
+   * Every leaf queue that jobs are submitted to, by its path below root, in a fixed order. By
+   * default one for each user.
    */
   default List<String> queues() {
     return users();
@@ -39,14 +39,14 @@ public interface Workload {
    */
   Jobs jobs(long seed);
 
-  /** The cluster of the experiment, or null when the caller must choose one. */
+  /** The cluster of the experiment, or null if the caller must choose one. */
   default ClusterShape cluster() {
     return null;
   }
 
   /**
-   * Whether this is a paper's experiment, which counts slots for tasks only. By default masters
-   * take no containers in it, and nothing costs anything beside the tasks.
+   * Whether this is a paper's experiment, which counts slots for tasks only. By default AMs take no
+   * containers in it, and there are no overheads.
    */
   default boolean papersSlots() {
     return false;
@@ -71,18 +71,12 @@ public interface Workload {
     return Map.of();
   }
 
-  /**
-   * What a scheduler with a history knows from earlier runs of the same jobs, by user. Most
-   * workloads have nothing.
-   */
+  /** History of earlier runs of the same jobs, by user; usually empty. */
   default Map<String, UserHistory> history(long seed) {
     return Map.of();
   }
 
-  /**
-   * What a reader of a trace took over and what it had to leave out, counted, a line each; most
-   * workloads have nothing to say.
-   */
+  /** Remarks of a trace's reader on what it read and skipped, a line each; usually empty. */
   default List<String> notes() {
     return List.of();
   }

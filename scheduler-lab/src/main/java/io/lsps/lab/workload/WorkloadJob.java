@@ -15,7 +15,7 @@ import java.util.Set;
  * @param submitMillis when it is submitted, in milliseconds from the start of the workload
  * @param counted whether it enters the metrics (trailing jobs of an experiment do not)
  * @param successors jobs that are submitted when this one has succeeded, whatever their own times
- * @param framework whose application master runs it
+ * @param framework of its AM
  * @param sizes of its containers, or null where they are the cluster's
  */
 public record WorkloadJob(
@@ -51,8 +51,8 @@ public record WorkloadJob(
   }
 
   /**
-   * A counted MapReduce job without tags or successors, in a leaf queue of its user's name. Its
-   * master and containers are as the cluster's settings say.
+   * A counted MapReduce job without tags or successors, in a leaf queue of its user's name. Its AM
+   * and containers are as the cluster's settings say.
    */
   public static WorkloadJob of(
       String id, String user, String name, long submitMillis, PhaseTasks maps, PhaseTasks reduces) {
@@ -137,7 +137,7 @@ public record WorkloadJob(
    *
    * @param map of each map
    * @param reduce of each reduce
-   * @param am of its application master, or null where it is the cluster's
+   * @param am of its AM, or null for the cluster's
    */
   public record JobContainerSizes(ContainerSize map, ContainerSize reduce, ContainerSize am) {
 

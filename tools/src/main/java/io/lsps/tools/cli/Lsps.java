@@ -54,7 +54,7 @@ public final class Lsps {
     return withPlainFailures(lsps);
   }
 
-  /** A command that tells a person's mistake in a sentence, and ours by a stack trace. */
+  /** Reports a user's mistake in a sentence, and a bug by a stack trace. */
   public static CommandLine withPlainFailures(CommandLine command) {
     return command
         .setCaseInsensitiveEnumValuesAllowed(true)

@@ -20,7 +20,7 @@ import java.util.Set;
 
 /**
  * Reads users and jobs from the ResourceManager's web server: REST for every scheduler, JMX for
- * what LsPS adds. What tasks took is told by the history server.
+ * what LsPS adds. The history server has task times.
  *
  * @param earlier applications that are left out
  */
@@ -169,7 +169,7 @@ record ClusterWatch(String resourceManager, DemoMix mix, Set<String> earlier) {
     return (report.path(moment).asLong() - start) / 1000.0;
   }
 
-  /** Waits until the masters of ended jobs have left their containers. */
+  /** Waits until the AMs of ended jobs have left their containers. */
   void awaitIdle() {
     Polling.until(
         IDLE_WITHIN,
@@ -209,10 +209,7 @@ record ClusterWatch(String resourceManager, DemoMix mix, Set<String> earlier) {
     return new UserSnapshot.Jobs(waiting, running, done, mix.jobsOf(user).size());
   }
 
-  /**
-   * A job is done when its master reports the end. The master's container stays for five seconds
-   * more.
-   */
+  /** A job is done when its AM reports the end. The AM's container stays for five seconds more. */
   private static boolean isDone(JsonNode app) {
     return app.path("finishedTime").asLong() > 0;
   }

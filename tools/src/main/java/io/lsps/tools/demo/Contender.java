@@ -22,7 +22,7 @@ record Contender(String name, String title, ClusterSpec cluster, Map<String, Str
 
   private static final Map<String, String> SITE =
       Map.of(
-          // So that masters start as they come: a reserved node takes nobody else's master until
+          // So that AMs start in order: a reserved node takes no other AM until
           // one of its tasks ends, though it has room.
           "yarn.scheduler.fair.reservable-nodes",
           "0",
@@ -30,7 +30,7 @@ record Contender(String name, String title, ClusterSpec cluster, Map<String, Str
           // fault.
           "yarn.nodemanager.log-container-debug-info.enabled",
           "false",
-          // Many cores: else a master's core would count for more than its memory.
+          // Many cores: else an AM's core would count for more than its memory.
           "yarn.nodemanager.resource.cpu-vcores",
           "512",
           "yarn.scheduler.minimum-allocation-mb",
@@ -51,7 +51,7 @@ record Contender(String name, String title, ClusterSpec cluster, Map<String, Str
 
   /**
    * A cluster that always has room for the same number of tasks, however many application masters
-   * there are. Masters are so small that all of them fit beside the tasks of one node, and together
+   * there are. AMs are so small that all of them fit beside the tasks of one node, and together
    * never take the room of a task. Container sizes say here only how many containers run at once.
    */
   private static ClusterSpec slots(SchedulerChoice scheduler, int jobs) {

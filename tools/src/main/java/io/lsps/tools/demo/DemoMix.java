@@ -31,7 +31,7 @@ record DemoMix(List<PlannedJob> jobs) {
     jobs.add(waiting("carol", "load", 0, 26, 1, 8));
     jobs.add(report(3 + 3 * random.nextDouble()));
     for (int query = 0; query < 8; query++) {
-      // Not all at once: masters that start together keep each other from starting.
+      // Not all at once: AMs that start together keep each other from starting.
       jobs.add(query(12 + 5 * (query + random.nextDouble())));
     }
     return inOrder(jobs);
@@ -58,7 +58,7 @@ record DemoMix(List<PlannedJob> jobs) {
     conf.put(MRJobConfig.JOB_NAME, name);
     conf.put(SleepingMapper.MILLIS, Integer.toString(1000 * seconds));
     conf.put(SleepingMapper.SPREAD, "0.6");
-    // Hadoop's default: a master that asks costs processor time that others need to start.
+    // Hadoop's default: an AM heartbeat costs processor time that others need to start.
     conf.put(MRJobConfig.MR_AM_TO_RM_HEARTBEAT_INTERVAL_MS, "1000");
     return new PlannedJob(0, user, arrival, maps, reduces, conf);
   }

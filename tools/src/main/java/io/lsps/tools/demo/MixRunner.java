@@ -122,8 +122,7 @@ record MixRunner(ClusterWatch watch, JobSubmitter submitter, Consumer<ClusterSna
 
     /**
      * Submits a job, one at a time: where several threads submit their first jobs at the same
-     * moment, Hadoop's client has sent credentials that were cut off, and no master could be
-     * launched.
+     * moment, Hadoop's client has sent credentials that were cut off, and no AM could be launched.
      *
      * @return the id of the application, for example {@code application_1700000000000_0001}
      */

@@ -20,13 +20,13 @@ import picocli.CommandLine.Spec;
     name = "explain",
     mixinStandardHelpOptions = true,
     description = {
-      "Tells why a queue has its share, how its jobs are served, and why an application waits, as"
+      "Shows why a queue has its share, how its jobs are served, and why an application waits, as"
           + " the ResourceManager reports it at /ws/v1/lsps. Without --queue and --app: all queues,"
           + " and the applications that wait.",
       "Exits 0, or 1 where no ResourceManager answers or the queue or application does not exist."
     })
 public final class ExplainCommand implements Callable<Integer> {
-  /** Decisions that are told of a kind. */
+  /** Number of decisions shown of a kind. */
   private static final int DECISIONS = 3;
 
   @Spec private CommandSpec spec;

@@ -30,7 +30,7 @@ record Terminal(PrintWriter out, boolean colour) {
     return picture.append("\u001b[J").toString();
   }
 
-  /** Rows and columns; the least of old where nothing tells them. */
+  /** Rows and columns; 24 x 80 if unknown. */
   private static int[] size() {
     try {
       Process stty = new ProcessBuilder("stty", "size").redirectInput(Redirect.INHERIT).start();

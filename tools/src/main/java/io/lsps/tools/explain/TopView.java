@@ -222,7 +222,7 @@ record TopView(QueueSort sort, int rows, ZoneId zone) {
    * An application that waits, as {@code lsps top} shows it.
    *
    * @param seconds since it was submitted
-   * @param running containers that run, its master left out
+   * @param running running containers, without its AM
    * @param reasons what it waits for, each its kind and a sentence
    */
   record AppLine(

@@ -25,7 +25,7 @@ import org.apache.hadoop.conf.Configuration;
  * their CPU time. A JVM that finds no archive, or one made with other jars, runs without it.
  */
 public final class ClassArchive {
-  /** Keys of the JVM options of masters, maps and reduces that people do not set for their jobs. */
+  /** Keys of the JVM options of AMs, maps and reduces that people do not set for their jobs. */
   static final List<String> CONTAINER_OPTIONS =
       List.of(
           "yarn.app.mapreduce.am.admin-command-opts",

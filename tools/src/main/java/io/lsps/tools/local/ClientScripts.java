@@ -60,7 +60,7 @@ final class ClientScripts {
    * Runs a program with these commands before all others on its path, and with this process's input
    * and output.
    *
-   * @param user in whose name they act; empty for whoever runs this
+   * @param user in whose name they act; empty for the current user
    * @param more variables of its environment
    * @return its exit code
    */

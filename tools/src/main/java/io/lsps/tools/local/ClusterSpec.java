@@ -30,9 +30,9 @@ public record ClusterSpec(
   static final int MAX_NODES = 16;
 
   /**
-   * Room for two tasks and four application masters on each node. A master is a quarter of a task.
-   * By default a queue may give half of its share to masters; with larger masters this limit alone
-   * would decide who runs on so small a cluster.
+   * Room for two tasks and four application masters on each node. An AM is a quarter of a task. By
+   * default a queue may give half of its share to AMs; with larger AMs this limit alone would
+   * decide who runs on so small a cluster.
    */
   static final int DEFAULT_NODE_MEMORY_MB = 3072;
 

@@ -73,8 +73,7 @@ public record ClusterState(ClusterSpec spec, List<DaemonRecord> daemons) {
   /**
    * A daemon that was started.
    *
-   * @param started start of the process, milliseconds of the epoch: with it a recycled pid is told
-   *     apart
+   * @param started start of the process, milliseconds of the epoch: to detect a recycled pid
    * @param web base address of its web server, without a slash at the end
    * @param log file of its output
    */

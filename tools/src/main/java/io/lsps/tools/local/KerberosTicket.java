@@ -19,7 +19,7 @@ import org.ietf.jgss.GSSName;
 import org.ietf.jgss.Oid;
 
 /**
- * The ticket of whoever runs this command, as {@code kinit} has left it in a file. By Java alone:
+ * The ticket of the user of this command, as {@code kinit} has left it in a file. By Java alone:
  * Hadoop's own client needs {@code Subject.getSubject}, which Java 24 has no more.
  */
 public final class KerberosTicket {
@@ -41,7 +41,7 @@ public final class KerberosTicket {
   private KerberosTicket() {}
 
   /**
-   * What is told to a web server that asks to negotiate (SPNEGO, RFC 4559), in Base64.
+   * The answer to a web server that requests negotiation (SPNEGO, RFC 4559), in Base64.
    *
    * @throws NoTicketException with what to do
    */

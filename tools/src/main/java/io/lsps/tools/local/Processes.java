@@ -101,9 +101,9 @@ final class Processes {
   }
 
   /**
-   * Whether it is a NodeManager of ours, or the script or JVM of a container. The script has no
-   * marker, and not every system shows the environment. An editor or pager with a file of ours open
-   * is not one of them.
+   * Whether it is a NodeManager of this cluster, or the script or JVM of a container. The script
+   * has no marker, and not every system shows the environment. An editor or pager with one of its
+   * files open is not one of them.
    */
   private static boolean runsContainerOf(ProcessHandle.Info process, Path root) {
     String program =

@@ -12,8 +12,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 
 /**
  * Runs a main class in the name of a user of the cluster. With {@code HADOOP_USER_NAME} the second
- * job of a user would fail: its files belong to whoever runs the cluster, and MapReduce accepts
- * them of a login user alone.
+ * job of a user would fail: its files belong to the user that runs the cluster, and MapReduce
+ * accepts them of a login user alone.
  */
 public final class RunAs {
   private RunAs() {}

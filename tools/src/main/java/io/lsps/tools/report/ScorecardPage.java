@@ -19,7 +19,7 @@ import java.util.Map;
  * A page of one window of {@code /ws/v1/lsps/scorecard}.
  *
  * @param answer the whole answer
- * @param window the row of all jobs in that time, by whoever decided over most of them
+ * @param window the row of all jobs in that time, by the scheduler that decided for most of them
  */
 record ScorecardPage(JsonNode answer, JsonNode window) {
   private static final String COLOR = "#2f6fb5";

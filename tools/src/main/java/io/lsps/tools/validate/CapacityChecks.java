@@ -45,7 +45,7 @@ final class CapacityChecks {
   /**
    * What is wrong with the queues of a folder.
    *
-   * @param start tells why a CapacityScheduler would not start
+   * @param start returns why a CapacityScheduler would not start
    */
   static List<Finding> of(
       Path folder, Configuration site, Function<Configuration, List<String>> start) {

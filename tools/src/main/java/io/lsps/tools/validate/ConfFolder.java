@@ -199,8 +199,8 @@ public final class ConfFolder {
   }
 
   /**
-   * Hadoop's reason, which tells no line, with that of the key that it names, or of the element
-   * whose text it repeats.
+   * Hadoop's reason, which has no line, with that of the key that it names, or of the element whose
+   * text it repeats.
    */
   private static String located(SiteFile site, Path allocations, XmlElement root, String reason) {
     if (site.keys().stream().anyMatch(key -> reason.startsWith(key + " in "))) {
@@ -291,7 +291,7 @@ public final class ConfFolder {
       conf.setBoolean(YarnConfiguration.RM_SCHEDULER_ENABLE_MONITORS, false);
       DefaultMetricsSystem.setMiniClusterMode(true);
       QueueMetrics.clearQueueMetrics();
-      // Java's XML parser prints what it refuses, beside the exception that is told.
+      // Java's XML parser prints errors in addition to its exception.
       PrintStream err = System.err;
       System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
       try {

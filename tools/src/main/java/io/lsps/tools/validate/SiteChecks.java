@@ -138,7 +138,7 @@ final class SiteChecks {
     }
   }
 
-  /** Reports a key whose prefix is nearly one of ours. */
+  /** Reports a key whose prefix is nearly one of LsPS. */
   private void misspeltPrefix(String key) {
     List<String> ours = new ArrayList<>();
     List<SettingGroup> groups = new ArrayList<>(AllSettings.GROUPS);
@@ -166,8 +166,8 @@ final class SiteChecks {
   }
 
   /**
-   * Finds classes of ours and of Hadoop's that a yarn-site.xml names and that there are not: a
-   * ResourceManager ends over each. What else may be on its class path cannot be known here.
+   * Finds missing LsPS and Hadoop classes in a yarn-site.xml, each of which stops a
+   * ResourceManager. Other classes may be on its class path.
    */
   static final class ClassChecks {
     private static final List<String> OURS =

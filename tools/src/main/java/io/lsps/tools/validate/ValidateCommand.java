@@ -41,7 +41,7 @@ public final class ValidateCommand implements Callable<Integer> {
           spec.commandLine(), "there is no yarn-site.xml in " + folder.toAbsolutePath());
     }
     HadoopLogging.quiet();
-    // Findings are told below; Hadoop would log them with a stack trace as well.
+    // Findings are printed below; Hadoop would log them with a stack trace as well.
     HadoopLogging.silent();
     Set<Finding> findings = ConfFolder.findings(folder);
     PrintWriter out = spec.commandLine().getOut();

@@ -79,7 +79,7 @@ record Comparison(double[] before, double[] after, int[] block) {
   }
 
   /**
-   * Groups of jobs, whoever loses most first.
+   * Groups of jobs, largest loss first.
    *
    * @param group the name of a job's, or null for none
    */

@@ -127,7 +127,7 @@ record Replay(
       end = Math.max(end, now);
     }
 
-    /** Why jobs never end, in a sentence for whoever knows the site. */
+    /** Why jobs never end, in a sentence for the operator. */
     String endless(List<WorkloadJob> record, SimulationSettings cluster) {
       int[] jobs =
           IntStream.range(0, queues.length)

@@ -50,7 +50,7 @@ final class SiteReplays {
   /**
    * Runs all.
    *
-   * @param progress told of each run, a line each
+   * @param progress receives a line for each run
    */
   SiteReplays(SiteConf files, ReplayedCluster cluster, Consumer<String> progress) {
     record = cluster.trace().all();

@@ -18,13 +18,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A scheduler that knows every task's time. It gives room to the job with the smallest remaining
- * work that has a task to run, on the fastest node that can hold the task; if no node can, it tries
- * the next job. Work is time times memory.
+ * A scheduler that knows every task's time. It serves the job with the smallest remaining work that
+ * has a task to run, on the fastest node that can hold the task; if no node can, it tries the next
+ * job. Work is time times memory.
  *
- * <p>It has tasks, containers and phases, so it shows what a real scheduler could reach. It has no
- * heartbeats; no task fails or is preempted; no reduce starts before the last map of its job has
- * ended. It is no bound: smallest-first is a good rule, but not the best one.
+ * <p>It schedules tasks, containers and phases, so it shows what a real scheduler could reach,
+ * without heartbeats, failures or preemption, and with reduces only after the last map. It is not a
+ * bound: smallest-first is not optimal here.
  */
 public final class ClairvoyantSlots {
   private final TaskRandom random;
@@ -33,13 +33,13 @@ public final class ClairvoyantSlots {
   private final EventQueue events = new EventQueue(clock);
   private final SimulationSettings settings;
 
-  /** The least work left first. */
+  /** Least remaining work first. */
   private final TreeSet<Job> ready =
       new TreeSet<>(
           Comparator.comparingDouble((Job job) -> job.remaining)
               .thenComparingLong(job -> job.number));
 
-  /** In an order that never changes, the fastest node first. */
+  /** In a fixed order, fastest node first. */
   private final TreeSet<Room> free =
       new TreeSet<>(
           Comparator.comparingDouble((Room room) -> -room.speed)

@@ -29,12 +29,12 @@ import java.util.function.ToDoubleFunction;
  * (Schrage 1968). For jobs that follow on one another the remaining work of the whole chain counts,
  * since their responses add up to the response of the chain. Jobs that are not counted take no
  * time: without them the others can only be faster. The bound is taken from the resource with the
- * longer mean response. {@link NoBound} tells where the argument does not hold.
+ * longer mean response. {@link NoBound} lists where the argument fails.
  *
- * <p>{@link Discipline#PROCESSOR_SHARING} gives every job the same part of the server. It bounds
- * nothing.
+ * <p>{@link Discipline#PROCESSOR_SHARING} gives every job an equal part of the server, and is not a
+ * bound.
  *
- * @param observer told of submissions and ends only
+ * @param observer notified of submissions and ends only
  */
 public record FluidBound(
     Discipline discipline, SimulationSettings settings, long seed, RunObserver observer) {
@@ -49,7 +49,7 @@ public record FluidBound(
   /**
    * Runs all jobs to their end.
    *
-   * @param jobs opened several times: which resource is the scarcer one shows at the end only
+   * @param jobs opened several times, as the scarcer resource is only known at the end
    */
   public void run(Supplier<Workload.Jobs> jobs) {
     ServerWork memory = ServerWork.ofMemory(settings, seed);
@@ -216,9 +216,9 @@ public record FluidBound(
   }
 
   /**
-   * Why {@link FluidBound} or the time alone is no bound for a run. Both assume that every job does
-   * all its work, in tasks whose times are the same under every scheduler. What only adds work does
-   * not break a bound: heartbeats, masters in containers, launch times, shared processors, kills,
+   * Why {@link FluidBound} or the time alone is not a bound for a run. Both assume that every job
+   * does all its work, in tasks whose times are the same under every scheduler. What only adds work
+   * does not break a bound: heartbeats, AMs in containers, launch times, shared processors, kills,
    * and tasks that run again and take as long as before. See docs/decisions/0010-laboratory.md.
    */
   public static final class NoBound {
@@ -261,7 +261,7 @@ public record FluidBound(
         reasons.add("the noise of jobs that follow on others depends on the scheduler");
       }
       if (!ofEachJob && successors.size() > 1) {
-        // The remaining work of all of them does not tell which job to serve first.
+        // The remaining work of all of them does not determine which job to serve first.
         reasons.add("several jobs follow on one");
       }
       if (!ofEachJob && successors.stream().anyMatch(next -> next.counted() != job.counted())) {

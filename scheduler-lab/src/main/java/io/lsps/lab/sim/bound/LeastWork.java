@@ -7,8 +7,8 @@ import io.lsps.lab.workload.PhaseTasks;
 import java.util.stream.IntStream;
 
 /**
- * The least time and the least work of tasks, whichever nodes run them. Bounds are made of these.
- * Times are whole milliseconds, as in a run, so that rounding cannot beat a bound.
+ * Least time and work of tasks on any node, the basis of bounds. Times are whole milliseconds, as
+ * in a run, so that rounding cannot beat a bound.
  */
 public final class LeastWork {
   private final TaskRandom random;

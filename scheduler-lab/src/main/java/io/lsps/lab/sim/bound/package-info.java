@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** What no scheduler can better, and what one that knows all task times reaches. */
+/** Bounds, and a scheduler that knows all task times. */
 package io.lsps.lab.sim.bound;

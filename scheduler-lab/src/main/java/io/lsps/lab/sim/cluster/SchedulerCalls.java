@@ -16,7 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
 
 /**
  * Calls the scheduler through its public methods. When a call has returned, delivers the events
- * that the scheduler sent. Also remembers whether anything happened that changes shares.
+ * that the scheduler sent. Also records whether shares may have changed.
  */
 public final class SchedulerCalls {
   private final AbstractYarnScheduler<?, ?> scheduler;
@@ -34,7 +34,7 @@ public final class SchedulerCalls {
     return scheduler;
   }
 
-  /** What is to happen before a master asks for anything. */
+  /** Sets an action to run before an AM's requests. */
   void beforeAsks(Runnable action) {
     beforeAsks = action;
   }
@@ -73,7 +73,7 @@ public final class SchedulerCalls {
   /**
    * A heartbeat of a node. Shares change only if it brings news or an assignment.
    *
-   * @param served called when the scheduler has served it, before anybody hears of it
+   * @param served called when the scheduler has handled it, before its events are delivered
    */
   public void heartbeat(SimulatedNodeManager node, boolean news, Runnable served) {
     long before = roomMb(node);
@@ -85,7 +85,7 @@ public final class SchedulerCalls {
     dirty |= news || roomMb(node) != before;
   }
 
-  /** A master's call: releases containers, changes its asks, and fetches what it was given. */
+  /** An AM's call: releases containers, changes its requests, and fetches allocated containers. */
   public Allocation allocate(
       ApplicationAttemptId id, List<ResourceRequest> asks, List<ContainerId> releases) {
     if (!asks.isEmpty() || !releases.isEmpty()) {
@@ -93,7 +93,7 @@ public final class SchedulerCalls {
     }
     InvariantViolation.require(
         scheduler.getApplicationAttempt(id) != null,
-        "only a master that the scheduler knows asks",
+        "only an AM that the scheduler knows requests",
         id::toString);
     if (!asks.isEmpty()) {
       beforeAsks.run();
@@ -112,7 +112,7 @@ public final class SchedulerCalls {
     inside(scheduler::update);
   }
 
-  /** The memory of a node that the scheduler has not given away, MB. */
+  /** Unallocated memory of a node, MB. */
   public long roomMb(SimulatedNodeManager node) {
     SchedulerNode view = scheduler.getSchedulerNode(node.id());
     return view.getUnallocatedResource().getMemorySize();

@@ -9,7 +9,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
-/** Makes one scheduler for one run: the real class, its configuration and its monitors. */
+/** Creates one scheduler for one run: the real class, its configuration and its monitors. */
 public interface SchedulerFactory {
 
   String name();
@@ -35,9 +35,8 @@ public interface SchedulerFactory {
   }
 
   /**
-   * Whether time alone changes what the scheduler does. Such a scheduler is updated, and hears from
-   * waiting masters, even where nothing has happened. For the others these calls would change
-   * nothing.
+   * Whether time alone changes what the scheduler does. Such a scheduler gets updates and calls of
+   * waiting AMs even without events. For others these calls would change nothing.
    */
   default boolean actsOnTime() {
     return false;
@@ -52,7 +51,7 @@ public interface SchedulerFactory {
   /**
    * Called when a run is over.
    *
-   * @throws IllegalStateException when the scheduler had hidden a fault
+   * @throws IllegalStateException when the scheduler caught an error of its own
    */
   default void verify(AbstractYarnScheduler<?, ?> scheduler) {}
 
@@ -63,7 +62,8 @@ public interface SchedulerFactory {
 
   /**
    * Whether the scheduler's own placement rules and limits decide where an application goes and
-   * whether it is accepted, as at a site. Otherwise each must be accepted in {@link #queueOf}.
+   * whether it is accepted, as at a site. Otherwise each application must be accepted in {@link
+   * #queueOf}.
    */
   default boolean places() {
     return false;

@@ -68,7 +68,7 @@ public final class SimulatedNodeManager {
     }
   }
 
-  /** The ResourceManager wants a container to end. The node learns of it at its next heartbeat. */
+  /** The ResourceManager wants a container to end. The node is notified at its next heartbeat. */
   public void orderKill(ContainerId id) {
     toKill.add(id);
   }
@@ -87,7 +87,7 @@ public final class SimulatedNodeManager {
     }
   }
 
-  /** Ends what the answer to the heartbeat named. The next heartbeat reports it. */
+  /** Kills the containers named in the heartbeat's answer. The next heartbeat reports it. */
   void obey() {
     toKill.forEach(id -> exit(id, EXIT_KILLED));
     toKill.clear();

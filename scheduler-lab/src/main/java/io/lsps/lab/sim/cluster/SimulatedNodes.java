@@ -15,8 +15,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSc
 
 /**
  * The nodes and their heartbeats. Heartbeats are spread evenly over the interval. A heartbeat
- * without news, on a node without room that anybody wants, is left out: the scheduler would do
- * nothing with it. Why no more of them are: docs/decisions/0010-laboratory.md.
+ * without news, on a node without usable resources, is skipped, as it would have no effect. Limits
+ * of that: docs/decisions/0010-laboratory.md.
  */
 public final class SimulatedNodes {
   private final World world;
@@ -38,7 +38,8 @@ public final class SimulatedNodes {
     this.nodes = new SimulatedNodeManager[settings.nodes()];
     this.reportedAt = new long[nodes.length];
     if (interval > 0 && world.calls().scheduler() instanceof LspsFairScheduler) {
-      // It gives room when a master asks, on nodes that have reported lately. Sleeping ones have.
+      // Placement at AM calls considers nodes that have reported lately, which includes those with
+      // skipped heartbeats.
       world.calls().beforeAsks(this::reportOfThoseWithRoom);
     }
     Resource capability = Resource.newInstance(settings.nodeMemoryMb(), settings.nodeVcores());
@@ -71,14 +72,14 @@ public final class SimulatedNodes {
     }
   }
 
-  /** There is new demand: nodes with room send heartbeats again. */
+  /** New demand: nodes with free resources resume heartbeats. */
   private void wakeThoseWithRoom() {
     for (int i = sleepingWithRoom.nextSetBit(0); i >= 0; i = sleepingWithRoom.nextSetBit(i + 1)) {
       wake(nodes[i]);
     }
   }
 
-  /** The heartbeats that were left out: those of the last interval are enough. */
+  /** Replays skipped heartbeats of the last interval. */
   private void reportOfThoseWithRoom() {
     for (int i = sleepingWithRoom.nextSetBit(0); i >= 0; i = sleepingWithRoom.nextSetBit(i + 1)) {
       if (world.now() - reportedAt[i] >= interval) {
@@ -88,17 +89,14 @@ public final class SimulatedNodes {
     }
   }
 
-  /** Sets how many containers a master waits for. */
+  /** Sets how many containers an AM waits for. */
   public void demandChanged(ApplicationAttemptId master, int containers) {
     if (demand.change(master, containers)) {
       wakeThoseWithRoom();
     }
   }
 
-  /**
-   * Wakes nodes that had nothing to give: they may have something now. With an interval they send
-   * heartbeats anyway.
-   */
+  /** Wakes nodes that had nothing to assign. With an interval they send heartbeats anyway. */
   public void roomMade() {
     if (interval == 0 && demand.any()) {
       wakeThoseWithRoom();
@@ -134,8 +132,7 @@ public final class SimulatedNodes {
     node.obey();
     world.checks().capacity(node.id(), node.busy);
     boolean room = world.calls().roomMb(node) >= smallestMb;
-    // Without an interval, a node that has just found nothing to give waits until something
-    // changes.
+    // Without an interval, a node that has just assigned nothing waits for a change.
     if (node.hasNews() || (room && demand.any() && interval > 0)) {
       wake(node);
     } else if (room) {
@@ -143,12 +140,12 @@ public final class SimulatedNodes {
     }
   }
 
-  /** How many containers each master waits for. */
+  /** How many containers each AM waits for. */
   private static final class ContainerDemand {
     private final Map<ApplicationAttemptId, Integer> waiting = new HashMap<>();
     private long total;
 
-    /** Sets how many containers a master waits for. Returns whether it is more than before. */
+    /** Sets how many containers an AM waits for. Returns whether it is more than before. */
     boolean change(ApplicationAttemptId master, int containers) {
       Integer before = containers == 0 ? waiting.remove(master) : waiting.put(master, containers);
       int old = before == null ? 0 : before;

@@ -20,7 +20,7 @@ import org.apache.hadoop.yarn.util.Records;
 
 /**
  * The application as the scheduler sees it: its submission, its one attempt, and how it ended.
- * Hadoop's own class, which runs until it is told that it has ended.
+ * Hadoop's own class, running until set to ended.
  */
 public final class SimulatedRmApp extends RMAppImpl {
   private SimulatedRmAttempt attempt;
@@ -124,6 +124,6 @@ public final class SimulatedRmApp extends RMAppImpl {
 
   @Override
   public void handle(RMAppEvent event) {
-    // The simulation listens to the dispatcher itself.
+    // The simulation handles the dispatcher's events.
   }
 }

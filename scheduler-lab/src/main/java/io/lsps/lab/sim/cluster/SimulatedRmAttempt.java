@@ -10,8 +10,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptI
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 
 /**
- * The one attempt of an application: its master's container, and how it ended. Hadoop's own class,
- * which runs until it is told that it has ended.
+ * The one attempt of an application: its AM's container, and how it ended. Hadoop's own class,
+ * running until set to ended.
  */
 public final class SimulatedRmAttempt extends RMAppAttemptImpl {
   private final long startTime;
@@ -64,6 +64,6 @@ public final class SimulatedRmAttempt extends RMAppAttemptImpl {
 
   @Override
   public void handle(RMAppAttemptEvent event) {
-    // The simulation listens to the dispatcher itself.
+    // The simulation handles the dispatcher's events.
   }
 }

@@ -37,7 +37,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.security.RMContainerTokenSe
 
 /**
  * Hadoop's own RMContextImpl around a scheduler. Nothing in it starts a thread, signs a token or
- * publishes an event: these cost time and decide nothing.
+ * publishes an event: these cost time without effect on decisions.
  */
 public final class SimulatedRmContext {
   private SimulatedRmContext() {}
@@ -46,7 +46,7 @@ public final class SimulatedRmContext {
    * Builds a context.
    *
    * @param dispatcher that the scheduler's events go to
-   * @param scheduler that is driven, not yet initialised; it is told of the context
+   * @param scheduler to drive, not yet initialised; receives the context
    */
   public static RMContextImpl around(
       Configuration conf, Dispatcher dispatcher, ResourceScheduler scheduler) {
@@ -54,9 +54,9 @@ public final class SimulatedRmContext {
   }
 
   /**
-   * Builds the context of a ResourceManager that was started before.
+   * Builds the context of a restarted ResourceManager.
    *
-   * @param epoch how often: containers are numbered from 1 in every epoch
+   * @param epoch number of restarts: containers are numbered from 1 in every epoch
    */
   public static RMContextImpl around(
       Configuration conf, Dispatcher dispatcher, ResourceScheduler scheduler, long epoch) {
@@ -116,14 +116,14 @@ public final class SimulatedRmContext {
       return epoch;
     }
 
-    /** Hadoop's own looks up the name of this machine. */
+    /** Hadoop's own resolves the name of this machine. */
     @Override
     public String getAppProxyUrl(Configuration conf, ApplicationId id) {
       return "";
     }
   }
 
-  /** Every container is fetched here, so none expires. */
+  /** Every container is acquired here, so none expires. */
   private static final class NeverExpires extends ContainerAllocationExpirer {
     NeverExpires(Dispatcher dispatcher) {
       super(dispatcher);
@@ -183,8 +183,8 @@ public final class SimulatedRmContext {
 
   /**
    * Delivers the ResourceManager's events in the order in which they were sent, on the calling
-   * thread. It waits until the call that sent them has returned, so a scheduler never sees an
-   * answer to a call that is still going on.
+   * thread. Delivery starts after the call that sent them has returned, so a scheduler never sees
+   * an answer during a call.
    */
   @SuppressWarnings({"rawtypes", "unchecked"})
   public static final class SimulatedRmDispatcher implements Dispatcher {

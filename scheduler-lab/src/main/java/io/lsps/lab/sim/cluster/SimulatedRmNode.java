@@ -14,8 +14,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
 
 /**
- * A node as the ResourceManager sees it, with the news of its latest heartbeat: Hadoop's own class,
- * whose state and news whoever plays the ResourceManager sets.
+ * A node as the ResourceManager sees it, with its latest heartbeat: Hadoop's own class, with state
+ * and reports set from outside.
  */
 public final class SimulatedRmNode extends RMNodeImpl {
   private List<UpdatedContainerInfo> news = List.of();
@@ -35,7 +35,7 @@ public final class SimulatedRmNode extends RMNodeImpl {
     this(NodeId.newInstance(hostName(index), 1), rack, capability, context);
   }
 
-  /** As the other, with a port of its own. */
+  /** The same with a port. */
   public SimulatedRmNode(NodeId id, String rack, Resource capability, RMContext context) {
     super(
         id,
@@ -54,12 +54,12 @@ public final class SimulatedRmNode extends RMNodeImpl {
     return String.format(Locale.ROOT, "node%05d", index);
   }
 
-  /** The ResourceManager now takes the node for lost, decommissioning, running again. */
+  /** Sets the node's state: lost, decommissioning, or running again. */
   public void become(NodeState other) {
     state = other;
   }
 
-  /** Sets what the next heartbeat tells the scheduler. */
+  /** Sets the report of the next heartbeat. */
   public void report(UpdatedContainerInfo update) {
     news = List.of(update);
   }

@@ -9,8 +9,8 @@ import io.lsps.lab.sim.settings.SimulationSettings;
 import java.util.Locale;
 
 /**
- * What every part of a run uses: settings, virtual time, events, random numbers, the calls to the
- * scheduler, and the observer. It knows neither nodes nor applications.
+ * Shared state of a run: settings, virtual time, events, random numbers, the calls to the
+ * scheduler, and the observer; without nodes and applications.
  */
 public record World(
     SimulationSettings settings,
@@ -51,7 +51,7 @@ public record World(
     return events.now();
   }
 
-  /** Looks at a virtual time, not before now, whether there is something to do. */
+  /** Polls at a virtual time, not before now. */
   public void look(long millis, Runnable action) {
     events.look(millis, action);
   }
@@ -66,25 +66,25 @@ public record World(
     steps.step(now());
   }
 
-  /** A task is done, or a job has come. */
+  /** A task is done, or a job was submitted. */
   public void gain() {
     steps.gain(now());
   }
 
-  /** Why the run is to be given up if jobs wait; null if it gets on. */
+  /** Why the run should be aborted if jobs wait; null if it makes progress. */
   public String trouble() {
     return steps.trouble(now(), events.onlyLooks());
   }
 
   /**
-   * Whether a run gets on: whether something starts or ends, and whether work is done by that.
-   * Times are virtual milliseconds.
+   * Detects a run without progress: whether something starts or ends, and whether that gets work
+   * done. Times are virtual milliseconds.
    */
   public static final class RunProgress {
     private static final long STALL_MILLIS = 30L * 24 * 3600 * 1000;
     private static final long CIRCLING_MILLIS = 8L * 3600 * 1000;
 
-    /** Longer than a scheduler waits before it does something about jobs that do not start. */
+    /** Longer than any scheduler's reaction time to jobs that do not start. */
     private static final long WAITING_MILLIS = 3600 * 1000;
 
     private final long circlingSteps;
@@ -93,7 +93,7 @@ public record World(
     private long stepsSinceGain;
 
     public RunProgress(int nodes) {
-      // More than start in an empty cluster before its first task is done.
+      // More than can start in an empty cluster before its first task is done.
       circlingSteps = 500 + 50L * nodes;
     }
 
@@ -103,7 +103,7 @@ public record World(
       stepsSinceGain++;
     }
 
-    /** A task is done, or a job has come. */
+    /** A task is done, or a job was submitted. */
     public void gain(long now) {
       lastStep = now;
       lastGain = now;
@@ -111,9 +111,9 @@ public record World(
     }
 
     /**
-     * Why a run is to be given up whose jobs wait; null if it gets on. Nothing has started or ended
-     * for 30 days, or for an hour where nothing is to come by itself; or for eight hours much has,
-     * and no task was done.
+     * Why a run with waiting jobs should be aborted; null if it makes progress. Nothing has started
+     * or ended for 30 days, or for an hour without future task ends and submissions; or for eight
+     * hours much has, but no task was done.
      *
      * @param onlyLooks whether no task runs and no job is to come
      */

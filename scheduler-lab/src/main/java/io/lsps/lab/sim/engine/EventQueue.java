@@ -3,7 +3,7 @@ package io.lsps.lab.sim.engine;
 
 import java.util.PriorityQueue;
 
-/** The events to come, ordered by virtual time, then by insertion. */
+/** Future events, ordered by virtual time, then by insertion. */
 public final class EventQueue {
   private final PriorityQueue<Entry> entries = new PriorityQueue<>();
   private final VirtualClock clock;
@@ -25,7 +25,7 @@ public final class EventQueue {
   }
 
   /**
-   * Adds an event that only looks whether there is something to do, such as a heartbeat.
+   * Adds a polling event, such as a heartbeat.
    *
    * @param millis virtual time, not before now
    */
@@ -34,7 +34,7 @@ public final class EventQueue {
     entries.add(new Entry(millis, sequence++, action, true));
   }
 
-  /** Whether nothing is to come by itself: no task ends, no job comes, and all others look. */
+  /** Whether only polling events are left: no task end or submission. */
   public boolean onlyLooks() {
     return looks == entries.size();
   }

@@ -35,7 +35,7 @@ public interface RunObserver {
   /** The scheduler has just recomputed its shares. */
   default void updated(AbstractYarnScheduler<?, ?> scheduler, long now) {}
 
-  /** Who checks the run, asked once before it begins; by default nobody. */
+  /** Checks for the run, created once before it begins; none by default. */
   default RunChecks checks(AbstractYarnScheduler<?, ?> scheduler) {
     return RunChecks.NONE;
   }

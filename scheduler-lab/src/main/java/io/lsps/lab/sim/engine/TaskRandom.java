@@ -2,11 +2,11 @@
 package io.lsps.lab.sim.engine;
 
 /**
- * Random numbers that belong to a task and not to a moment. A task attempt has the same numbers
- * under every scheduler, so schedulers are compared on the same work.
+ * Random numbers per task, independent of time: a task attempt has the same numbers under every
+ * scheduler, so schedulers are compared on the same work.
  */
 public final class TaskRandom {
-  /** Keeps these numbers apart from those of tasks, which must not change. */
+  /** Separates these numbers from those of tasks, which must not change. */
   private static final long SIZES = 0x53495A4553L;
 
   private final long seed;
@@ -46,12 +46,12 @@ public final class TaskRandom {
     return uniform(key(job, map, task, 2 * attempt + 1));
   }
 
-  /** Uniform number from 0 to below 1: the part of its time after which an attempt fails. */
+  /** Uniform number from 0 to below 1: the fraction of its time after which an attempt fails. */
   public double failurePoint(long job, boolean map, int task, int attempt) {
     return uniform(key(job, map, task, 2 * attempt + 2));
   }
 
-  /** Standard normal number by which the size of a job is misjudged. */
+  /** Standard normal number for the estimation error of a job's size. */
   public double sizeDraw(long job) {
     return normal(mix(mix(seed ^ SIZES) + job));
   }

@@ -6,7 +6,7 @@ import org.apache.hadoop.yarn.util.Clock;
 
 /** The clock of the simulated cluster. Only the event queue moves it. */
 public final class VirtualClock implements Clock {
-  /** The scheduler's time at virtual time zero. Parts of Hadoop take zero itself for "never". */
+  /** The scheduler's time at virtual time zero. Parts of Hadoop treat zero as "never". */
   public static final long EPOCH_MILLIS = 1_600_000_000_000L;
 
   private long now;

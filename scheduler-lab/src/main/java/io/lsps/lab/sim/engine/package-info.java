@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Virtual time, the queue of events, random numbers, shared processors, and who watches a run. */
+/** Virtual time, the event queue, random numbers, shared processors, and observers. */
 package io.lsps.lab.sim.engine;

@@ -3,7 +3,7 @@ package io.lsps.lab.sim.invariant;
 
 import java.util.function.Supplier;
 
-/** Something that must always hold did not, so the run is worthless. */
+/** An invariant was violated, so the run is invalid. */
 public final class InvariantViolation extends IllegalStateException {
   private static final long serialVersionUID = 1;
 
@@ -15,9 +15,9 @@ public final class InvariantViolation extends IllegalStateException {
   }
 
   /**
-   * Throws if something does not hold.
+   * Throws if an invariant is violated.
    *
-   * @param details what is wrong; only asked for on violation
+   * @param details evaluated on violation only
    * @throws InvariantViolation when it does not hold
    */
   public static void require(boolean holds, String invariant, Supplier<String> details) {

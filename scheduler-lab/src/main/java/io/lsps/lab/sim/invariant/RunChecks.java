@@ -7,8 +7,8 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
 /**
- * Hears of every event that may break what must hold of a scheduler. The laboratory's tests check
- * it; other runs check nothing.
+ * Receives every event that may break an invariant. Used by the laboratory's tests; other runs
+ * check nothing.
  */
 public interface RunChecks {
   RunChecks NONE = new RunChecks() {};
@@ -16,26 +16,26 @@ public interface RunChecks {
   /** A node's heartbeat is about to reach the scheduler. */
   default void heartbeatBegins(NodeId id) {}
 
-  /** The scheduler has served a heartbeat, and no master has answered yet. */
+  /** The scheduler has handled a heartbeat, before any AM reacts. */
   default void heartbeatServed(NodeId id) {}
 
   /**
-   * A node has obeyed the answer to its heartbeat.
+   * A node has handled the answer to its heartbeat.
    *
-   * @param busy what the containers hold that work on it
+   * @param busy resources of its working containers
    */
   default void capacity(NodeId id, Resource busy) {}
 
-  /** The scheduler has assigned the container of an attempt's master. */
+  /** The scheduler has assigned the container of an attempt's AM. */
   default void masterGiven(ApplicationAttemptId id) {}
 
   /** Shares have just been computed. */
   default void updated() {}
 
   /**
-   * A master has told what it asks for.
+   * An AM has sent its requests.
    *
-   * @param outstanding containers, as the master counts them
+   * @param outstanding containers, as the AM counts them
    */
   default void asks(ApplicationAttemptId id, SchedulerRequestKey key, int outstanding) {}
 

@@ -6,20 +6,20 @@ import io.lsps.lab.workload.JobFramework;
 import io.lsps.lab.workload.WorkloadJob;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 
-/** Makes the masters of one job, one after another, and keeps what outlives an attempt. */
+/** Creates the AMs of one job, one after another, and keeps what outlives an attempt. */
 public interface JobMasters {
 
   Master attempt(ApplicationAttemptId id);
 
-  /** A framework with a master of its own. */
+  /** A framework with its own kind of AM. */
   interface Maker extends JobFramework {
     JobMasters masters(MasterHost host, WorkloadJob job, long number);
   }
 
   /**
-   * The masters of a job's framework.
+   * The AMs of a job's framework.
    *
-   * @param number of the job in the run, from 1: it decides the tasks' random numbers
+   * @param number of the job in the run, from 1, for the tasks' random numbers
    */
   static JobMasters of(MasterHost host, WorkloadJob job, long number) {
     if (job.framework() instanceof Maker other) {

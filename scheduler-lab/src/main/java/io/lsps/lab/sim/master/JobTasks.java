@@ -20,12 +20,12 @@ import org.apache.hadoop.yarn.api.records.Resource;
 
 /**
  * Runs the tasks of one job in containers. A reduce holds its container from its start until the
- * last map's end plus its own time, less the part of its time that could pass beside the maps.
+ * last map's end plus its own time, less the part of its time that overlapped with the maps.
  */
 final class JobTasks {
   private static final int EXIT_FAILED = 1;
 
-  /** Who is told how attempts end. */
+  /** Notified of the ends of attempts. */
   interface Listener {
     void succeeded(RunningTask task);
 
@@ -54,7 +54,7 @@ final class JobTasks {
     this.listener = listener;
   }
 
-  /** Whether the ResourceManager has still to confirm the end of a container. */
+  /** Whether the ResourceManager has not yet confirmed the end of some container. */
   boolean anyLive() {
     return !live.isEmpty();
   }
@@ -105,7 +105,7 @@ final class JobTasks {
     }
   }
 
-  /** The part of a reduce's time that has passed beside the maps. */
+  /** The part of a reduce's time that has overlapped with the maps. */
   private long beside(RunningTask reduce, long copyMillis) {
     long ready = reduce.start + world.settings().launchMillis();
     return job.shuffle.copiedMillis(ready, world.now(), copyMillis);
@@ -143,9 +143,7 @@ final class JobTasks {
     nodes.wake(task.node);
   }
 
-  /**
-   * Gives the youngest early reduces back, since they have waited least. Returns their containers.
-   */
+  /** Releases the youngest early reduces, which have waited least. Returns their containers. */
   List<ContainerId> giveBack(int count) {
     List<RunningTask> candidates = new ArrayList<>(earlyReduces);
     List<ContainerId> containers = new ArrayList<>();
@@ -172,7 +170,7 @@ final class JobTasks {
     return task;
   }
 
-  /** The job ended, or its AM died: nothing of it works any more. */
+  /** The job ended, or its AM died: stops everything. */
   void stop() {
     for (RunningTask task : List.copyOf(live.values())) {
       if (!task.over) {
@@ -211,7 +209,7 @@ final class JobTasks {
     /**
      * An attempt that starts now.
      *
-     * @param attempt which one of its task, from 0
+     * @param attempt number of the attempt of its task, from 0
      */
     RunningTask(
         Container container,

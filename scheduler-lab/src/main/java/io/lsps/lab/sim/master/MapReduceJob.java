@@ -8,7 +8,7 @@ import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
 import java.util.Arrays;
 import org.apache.hadoop.yarn.api.records.Resource;
 
-/** What a MapReduce job keeps from one attempt of its master to the next. */
+/** State of a MapReduce job kept between attempts of its AM. */
 final class MapReduceJob {
   final WorkloadJob spec;
   final long number;
@@ -37,7 +37,7 @@ final class MapReduceJob {
     return map ? maps : reduces;
   }
 
-  /** What a container of a phase is asked for. */
+  /** The requested size of a phase's container. */
   Resource size(boolean map) {
     return map ? mapSize : reduceSize;
   }
@@ -52,9 +52,8 @@ final class MapReduceJob {
   }
 
   /**
-   * How much of their copying early reduces have done. An early reduce starts before the last map
-   * of its job has ended. It copies its part of each finished map, one after another, at the rate
-   * of the copying itself at most.
+   * Copying done by early reduces. An early reduce starts before the last map of its job has ended.
+   * It copies its part of each finished map, one after another.
    */
   static final class Shuffle {
     private final int maps;
@@ -65,7 +64,7 @@ final class MapReduceJob {
       this.maps = maps;
     }
 
-    /** A map finished for the first time. Times must not fall from call to call. */
+    /** A map finished for the first time. Times must not decrease. */
     void finished(long now) {
       if (finished == finishedAt.length) {
         finishedAt = Arrays.copyOf(finishedAt, 2 * finished);
@@ -74,7 +73,7 @@ final class MapReduceJob {
     }
 
     /**
-     * How much of a reduce's copying is done at a moment.
+     * Copying done by a reduce at a time.
      *
      * <p>Copying is a server that maps bring work to: by {@code now} it has done {@code min(now -
      * from, min over u of arrived(u-) + now - u)}, u being the ends of maps after {@code from}.

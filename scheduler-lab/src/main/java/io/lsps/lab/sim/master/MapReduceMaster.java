@@ -19,14 +19,12 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 
 /**
- * MapReduce's application master. It asks for all maps at once and paces its reduces. It asks again
- * for tasks that were killed or failed. It gives reduces back that take the room of its own maps.
+ * MapReduce's AM. It requests all maps at once and ramps up its reduces. It requests killed or
+ * failed tasks again, and releases reduces that block its own maps.
  */
 final class MapReduceMaster implements Master, JobTasks.Listener {
 
-  /**
-   * MapReduce gives reduces back when a map got no container for this long, whatever the headroom.
-   */
+  /** MapReduce releases reduces if a map got no container for this long, regardless of headroom. */
   private static final long HANGING_MAP_MILLIS = 300_000;
 
   private final World world;
@@ -83,9 +81,8 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   private void heartbeat() {
     List<ContainerId> released = List.copyOf(release);
     release.clear();
-    // Fetch first, ask second. A request states an absolute number. Sent together with the fetch
-    // it would count containers twice that the ResourceManager has granted and this master has
-    // not seen yet.
+    // Fetch first, then request: a request states an absolute number, and would count containers
+    // twice that were granted but not yet fetched.
     Allocation answer = world.calls().allocate(id, List.of(), released);
     answer.getContainers().forEach(this::accept);
     if (over) {
@@ -105,7 +102,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     if (asks.hasChanges() || !release.isEmpty()) {
       List<ContainerId> givenBack = List.copyOf(release);
       release.clear();
-      // Some may be given at once.
+      // Some may be allocated at once.
       world.calls().allocate(id, asks.changes(), givenBack).getContainers().forEach(this::accept);
       if (!release.isEmpty()) {
         wake();
@@ -217,11 +214,10 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
   }
 
   /**
-   * How MapReduce's master paces its reduces. Before slowstart it wants none. While maps wait,
-   * reduces may take a growing part of what the job can get. When every map has a container, it
-   * wants all of them.
+   * How MapReduce's AM ramps up reduces. Before slowstart it requests none; while maps wait, a
+   * growing fraction of the job's resources; when every map has a container, all.
    *
-   * @param slowstart share of maps done before the first reduce is asked for
+   * @param slowstart fraction of maps done before the first reduce is requested
    * @param rampUpLimit most of the job's resources for reduces while maps wait
    */
   record ReduceRamp(double slowstart, double rampUpLimit) {
@@ -254,8 +250,8 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     }
 
     /**
-     * How many running reduces to give back so that the job's own maps can go on. It gives back at
-     * most half of what the job can get, and only if not even one map fits beside the reduces.
+     * How many running reduces to release so that the job's own maps can continue: at most half of
+     * the job's resources, and only if not even one map fits.
      *
      * @return number of reduces, zero or more
      */
@@ -268,7 +264,7 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     }
   }
 
-  /** The three kinds of containers that MapReduce's master asks for, at MapReduce's priorities. */
+  /** The three kinds of requests of MapReduce's AM, at its priorities. */
   private static final class MapReduceAsks {
     final ContainerKind retriedMap;
     final ContainerKind reduce;
@@ -292,11 +288,11 @@ final class MapReduceMaster implements Master, JobTasks.Listener {
     }
 
     /**
-     * Checks that the requests agree with the waiting tasks. Once the ResourceManager was told of
+     * Checks that the requests agree with the waiting tasks. Once the ResourceManager has received
      * all changes, checks its view too.
      *
-     * @param maps how many maps want a container
-     * @param reduces how many reduces do; fewer may be asked for
+     * @param maps maps that need a container
+     * @param reduces reduces that need one; fewer may be requested
      */
     void check(RunChecks checks, ApplicationAttemptId id, int maps, int reduces) {
       InvariantViolation.require(

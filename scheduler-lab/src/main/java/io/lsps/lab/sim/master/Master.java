@@ -8,61 +8,59 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 
 /**
- * One attempt of a job's application master. It asks for containers through {@link
+ * One attempt of a job's application master (AM). It requests containers through {@link
  * SchedulerCalls#allocate} and runs its tasks in them. It reports the end of the job ({@link
  * Listener#jobDone}, {@link Listener#jobFailed}) and whether it waits for containers ({@link
- * SimulatedNodes#demandChanged}). {@link JobMasters} keeps what a job has from one attempt to the
- * next.
+ * SimulatedNodes#demandChanged}). {@link JobMasters} keeps state between attempts.
  */
 public interface Master {
-  /** Hears how jobs end. */
+  /** Notified of the ends of jobs. */
   interface Listener {
-    /** The last task of the master's job has ended. */
+    /** The last task of the AM's job has ended. */
     void jobDone(Master master);
 
-    /** A task failed too often, and so the master's job failed. */
+    /** A task failed too often, and so the AM's job failed. */
     void jobFailed(Master master);
 
-    /** The master's job is over, and its last container is gone. */
+    /** The AM's job is over, and its last container is gone. */
     void leave(Master master);
   }
 
   ApplicationAttemptId id();
 
-  /** The master has started and may ask for containers. */
+  /** The AM has started and may request containers. */
   void start();
 
-  /** The scheduler has something for the master, which fetches it at its next heartbeat. */
+  /** The scheduler has something to fetch at the AM's next heartbeat. */
   void wake();
 
   /**
-   * The ResourceManager reports that a container is gone, for whatever reason. When the job is over
-   * and its last container is gone, the master calls {@link Listener#leave}.
+   * The ResourceManager reports the end of a container, for any reason. After the job's last one,
+   * the AM calls {@link Listener#leave}.
    */
   void containerFinished(ContainerId container);
 
-  /** The job ended, or this master died: nothing of it works any more. */
+  /** The job ended, or this AM died: stops everything. */
   void stop();
 
-  /** Whether the ResourceManager has still to confirm the end of a container of a task. */
+  /** Whether the ResourceManager has not yet confirmed the end of some task's container. */
   boolean hasLiveContainers();
 
   /**
-   * What a master works with.
+   * The environment of an AM.
    *
    * @param nodes that its containers run on
-   * @param applications told of the end of its job
+   * @param applications notified of the end of its job
    */
   public record MasterHost(World world, SimulatedNodes nodes, Master.Listener applications) {}
 
   /**
-   * When a master talks to the ResourceManager: at multiples of its heartbeat interval since its
-   * start.
+   * When an AM calls the ResourceManager: at multiples of its heartbeat interval since its start.
    */
   static final class MasterHeartbeats {
     private static final long NONE = Long.MAX_VALUE;
 
-    /** Without heartbeat intervals a waiting master still looks from time to time. */
+    /** Without heartbeat intervals a waiting AM still polls. */
     private static final long LEAST_POLL_MILLIS = 1000;
 
     private final World world;
@@ -78,7 +76,7 @@ public interface Master {
       this.interval = world.settings().intervals().amHeartbeatMillis();
     }
 
-    /** The master runs from now on. Its first heartbeat is the next one that it asks for. */
+    /** The AM runs. Its first heartbeat is the next one requested. */
     void start() {
       startedAt = world.now();
     }
@@ -87,7 +85,7 @@ public interface Master {
       at(interval);
     }
 
-    /** Asks for a later heartbeat, for a master that waits for time to pass. */
+    /** Requests a later heartbeat, for an AM that waits for time to pass. */
     void poll() {
       at(Math.max(interval, LEAST_POLL_MILLIS));
     }

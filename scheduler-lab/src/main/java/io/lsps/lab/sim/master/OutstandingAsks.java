@@ -11,7 +11,7 @@ import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 
-/** The containers of each kind that a master has asked for and not got. */
+/** The containers of each kind that an AM has requested and not received. */
 final class OutstandingAsks {
   private final Map<ContainerKind, Row> rows = new LinkedHashMap<>();
 
@@ -34,8 +34,8 @@ final class OutstandingAsks {
   }
 
   /**
-   * Asks for more containers, or for fewer. The ResourceManager hears of it by the next {@link
-   * #changes()}.
+   * Changes the number of requested containers. The ResourceManager receives it with the next
+   * {@link #changes()}.
    */
   void add(ContainerKind kind, int containers) {
     if (containers != 0) {
@@ -89,7 +89,7 @@ final class OutstandingAsks {
   private Row row(ContainerKind kind) {
     Row row = rows.get(kind);
     if (row == null) {
-      throw new IllegalArgumentException("this master never asks for " + kind);
+      throw new IllegalArgumentException("this AM never asks for " + kind);
     }
     return row;
   }
@@ -100,13 +100,12 @@ final class OutstandingAsks {
   }
 
   /**
-   * A kind of container that a master asks for. A container tells by its priority which request it
-   * answers.
+   * A kind of container that an AM requests. A container's priority identifies its request.
    *
    * @param priority YARN's, the smaller the more urgent
    */
   record ContainerKind(int priority, Resource size) {
-    /** YARN's value where a master gives no allocation request id. */
+    /** YARN's value where an AM gives no allocation request id. */
     static final long NO_ID = -1;
 
     SchedulerRequestKey key() {

@@ -9,7 +9,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Which tasks of a phase wait, run and are done. It outlives a restart of the master. */
+/** Waiting, running and finished tasks of a phase. Survives a restart of the AM. */
 public final class TaskPool {
   private final PhaseTasks times;
   private final BitSet running = new BitSet();
@@ -89,7 +89,7 @@ public final class TaskPool {
     doneCount++;
   }
 
-  /** An attempt was killed or given back: the task waits again. */
+  /** An attempt was killed or released: the task waits again. */
   void giveUp(int task) {
     attempts.merge(task, 1, Integer::sum);
     stop(task);

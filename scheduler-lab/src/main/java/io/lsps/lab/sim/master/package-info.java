@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Application masters of MapReduce, Spark, Tez and services, and the tasks that they run. */
+/** AMs of MapReduce, Spark, Tez and services, and their tasks. */
 package io.lsps.lab.sim.master;

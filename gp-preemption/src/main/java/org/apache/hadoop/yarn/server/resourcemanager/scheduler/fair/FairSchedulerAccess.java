@@ -15,19 +15,19 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
- * What we call of the FairScheduler's and cannot reach from elsewhere. Global Preemption needs the
- * lock for a consistent view, and the stock way to keep freed room for the one it was freed for:
- * the FairScheduler drops such precedence of applications that it does not find starved, and with
- * its own preemption off it finds none. The fast path needs the steps of an assignment and of an
- * update, one by one.
+ * Calls to package-private members of the FairScheduler. Global Preemption needs the lock for a
+ * consistent view, and the stock way to keep freed resources for an application: the FairScheduler
+ * drops such precedence of applications that it does not consider starved, and with its own
+ * preemption off it considers none so. The fast path needs the single steps of an assignment and of
+ * an update.
  */
 public final class FairSchedulerAccess {
-  /** With the metrics, the user, and whether the master is unmanaged; null if there is none. */
+  /** Takes the metrics, the user and whether the AM is unmanaged; null if neither form exists. */
   private static final MethodHandle SUBMIT = submit();
 
   private FairSchedulerAccess() {}
 
-  /** From Hadoop 3.4.1 on a submission says whether the master is unmanaged. */
+  /** The parameter for unmanaged AMs exists from Hadoop 3.4.1 on. */
   private static MethodHandle submit() {
     MethodHandles.Lookup lookup = MethodHandles.publicLookup();
     MethodType now = MethodType.methodType(void.class, String.class, boolean.class);
@@ -48,7 +48,7 @@ public final class FairSchedulerAccess {
     }
   }
 
-  /** Whether this Hadoop's way to count a submission is known: {@link #add} needs it. */
+  /** Whether this Hadoop's method for counting submissions is known, as {@link #add} requires. */
   public static boolean canAdd() {
     return SUBMIT != null;
   }
@@ -58,20 +58,19 @@ public final class FairSchedulerAccess {
     return scheduler.getSchedulerReadLock();
   }
 
-  /** Those that the queue's limit of running applications does not let run. */
+  /** Applications that wait for the queue's limit of running applications. */
   public static Set<FSAppAttempt> notRunnable(FSLeafQueue queue) {
     return new HashSet<>(queue.getCopyOfNonRunnableAppSchedulables());
   }
 
   /**
    * Gives an application precedence on a node from which these containers go, for so much more. It
-   * lasts until it was used, or until {@link #satisfied}. The FairScheduler drops such precedence
-   * of applications that it does not find starved, and without its own preemption it finds none.
+   * lasts until used, or until {@link #satisfied}; see the class comment for when the FairScheduler
+   * drops it.
    *
-   * @param size of what the application is to start there. The FairScheduler would count what the
-   *     containers hold: if that is more, the application would get more than that, also of what is
-   *     kept for others.
-   * @param starvation all that the application has such precedence for
+   * @param size to start there. The FairScheduler would count what the containers hold: if that is
+   *     more, the application would get more, also of what is kept for others.
+   * @param starvation total of the application's precedence
    */
   public static void keepFor(
       FSAppAttempt application,
@@ -80,7 +79,7 @@ public final class FairSchedulerAccess {
       Resource size,
       Resource starvation) {
     application.setMinshareStarvation(starvation);
-    // The node's own lock for these.
+    // The node's own lock.
     synchronized (node) {
       Resource kept = node.resourcesPreemptedForApp.get(application);
       Resource all = kept == null ? size : Resources.add(kept, size);
@@ -90,28 +89,28 @@ public final class FairSchedulerAccess {
   }
 
   /**
-   * Gives an application precedence on a node over the one that has reserved it, for so much;
-   * nothing where nobody has. Lasts as {@link #keepFor} does.
+   * Gives an application precedence on a node over its reservation; a no-op without one. Lasts as
+   * {@link #keepFor} does.
    */
   public static void keepReservedFor(
       FSAppAttempt application, FSSchedulerNode node, Resource size, Resource starvation) {
     RMContainer reservation = node.getReservedContainer();
     if (reservation != null) {
       keepFor(application, node, Collections.singleton(reservation), size, starvation);
-      // It only tells how much is kept. It is not to be preempted.
+      // It only states the amount to keep; it is not to be preempted.
       node.containersForPreemption.remove(reservation);
     }
   }
 
-  /** These containers, killed or not, are not in the node's list of those to be preempted. */
+  /** Removes containers from the node's list of those to be preempted. */
   public static void forget(FSSchedulerNode node, Collection<RMContainer> containers) {
-    // The node's own lock for these.
+    // The node's own lock.
     synchronized (node) {
       node.containersForPreemption.removeAll(containers);
     }
   }
 
-  /** The application has no precedence any more. */
+  /** Ends the application's precedence. */
   public static void satisfied(FSAppAttempt application) {
     application.resetMinshareStarvation();
   }
@@ -121,21 +120,21 @@ public final class FairSchedulerAccess {
     return queue.scheduler;
   }
 
-  /** What the application masters of a queue hold. */
+  /** What the AMs of a queue hold. */
   public static Resource mastersHold(FSLeafQueue queue) {
     return Resources.clone(queue.getAmResourceUsage());
   }
 
   /**
-   * What the application masters of a queue may hold now, as {@link FSLeafQueue#canRunAppAM}
-   * reckons it: a part of the queue's fair share, or of the cluster's free room where it has none.
-   * That method also sets a metric of the queue, and who looks must not.
+   * The AM limit of a queue, as {@link FSLeafQueue#canRunAppAM} computes it: a fraction of the
+   * queue's fair share, or of the cluster's free resources if it has none. That method also sets a
+   * metric of the queue, which a reader must not.
    */
   public static Resource mastersMayHold(FSLeafQueue queue) {
     return mastersMayHold(queue, Resource.newInstance(0, 0));
   }
 
-  /** The same once so much more is free in the cluster. */
+  /** The same if more were free in the cluster. */
   private static Resource mastersMayHold(FSLeafQueue queue, Resource room) {
     float part = queue.getMaxAMShare();
     if (Math.abs(part + 1) < 0.0001) {
@@ -165,15 +164,15 @@ public final class FairSchedulerAccess {
     return resource.getResourceInformation(type).getValue();
   }
 
-  /** Whether a queue's limit of masters lets one more of a size start. */
+  /** Whether a queue's AM limit admits one more of a size. */
   public static boolean mayStartMaster(FSLeafQueue queue, Resource size) {
     return mayStartMasterWith(Resources.none(), queue, size);
   }
 
   /**
-   * Whether it would if more were free in the cluster. Of a type that the queue has no share of,
-   * the vcores of policy {@code fair} among them, the limit is a part of what is free: a cluster
-   * that is full has a limit of nothing, which says nothing about the masters of the queue.
+   * Whether it would if more were free in the cluster. For types in which the queue has no share,
+   * such as vcores under policy {@code fair}, the limit is a fraction of what is free, so a full
+   * cluster has a limit of zero, which says nothing about the queue's AMs.
    *
    * @param room how much more
    */
@@ -182,24 +181,24 @@ public final class FairSchedulerAccess {
         Resources.add(queue.getAmResourceUsage(), size), mastersMayHold(queue, room));
   }
 
-  /** Whether an application is in the queue, and may run. */
+  /** Whether an application is in the queue and runnable. */
   public static boolean isRunnable(FSLeafQueue queue, FSAppAttempt app) {
     return queue.isRunnableApp(app);
   }
 
-  /** Whether an application is in the queue, and may not run. */
+  /** Whether an application is in the queue and not runnable. */
   public static boolean isNonRunnable(FSLeafQueue queue, FSAppAttempt app) {
     return queue.isNonRunnableApp(app);
   }
 
-  /** How many applications of a queue may not run. */
+  /** Number of applications of a queue that are not runnable. */
   public static int nonRunnable(FSLeafQueue queue) {
     return queue.getNumNonRunnableApps();
   }
 
   /**
-   * Puts a new attempt into its queue, as the FairScheduler does. Where that fails half-way, the
-   * attempt is in no queue. Under the write lock.
+   * Puts a new attempt into its queue, as the FairScheduler does. If that fails half-way, the
+   * attempt is removed. Under the write lock.
    */
   public static void add(
       FairScheduler scheduler, FSAppAttempt attempt, FSLeafQueue queue, boolean unmanaged) {
@@ -229,13 +228,13 @@ public final class FairSchedulerAccess {
     }
   }
 
-  /** Whether a user runs as many applications as it may. */
+  /** Whether a user is at the limit of running applications. */
   public static boolean isAtLimit(FairScheduler scheduler, String user) {
     return scheduler.maxRunningEnforcer.exceedUserMaxApps(user);
   }
 
   /**
-   * An attempt may run from now on, whatever the limits on running applications, or waits for one.
+   * Makes an attempt runnable, regardless of the limits on running applications, or not runnable.
    * Under the write lock.
    */
   public static void setRunnable(FairScheduler scheduler, FSAppAttempt attempt, boolean runs) {
@@ -252,17 +251,17 @@ public final class FairSchedulerAccess {
     }
   }
 
-  /** The masters of a queue hold so much more than was counted, or less if it is below 0. */
+  /** Corrects the counted AM usage of a queue by a difference. */
   public static void countMasters(FSLeafQueue queue, Resource more) {
     queue.addAMResourceUsage(more);
   }
 
-  /** What an application asks for beyond what it holds. */
+  /** Demand less usage of an application. */
   public static Resource pendingDemand(FSAppAttempt app) {
     return app.getPendingDemand();
   }
 
-  /** Whether an application has less than it is entitled to for long enough. */
+  /** Whether an application is starved, in the FairScheduler's terms. */
   public static boolean isStarved(FSAppAttempt app) {
     return app.isStarved();
   }
@@ -273,9 +272,9 @@ public final class FairSchedulerAccess {
   }
 
   /**
-   * Serves those whom a node's room is kept for, and then who has reserved the node.
+   * Serves applications with precedence on a node, then its reservation.
    *
-   * @return whether the reservation was served: then nobody else is
+   * @return whether the reservation was served: then nothing else is assigned
    */
   public static boolean serveKept(FSSchedulerNode node) {
     FairScheduler.assignPreemptedContainers(node);
@@ -283,24 +282,22 @@ public final class FairSchedulerAccess {
     return reserved != null && reserved.assignReservedContainer(node);
   }
 
-  /** Whether a node gives more than one container at a heartbeat. */
+  /** Whether a node may assign more than one container per heartbeat. */
   public static boolean isAssignMultiple(FairScheduler scheduler) {
     return scheduler.assignMultiple;
   }
 
-  /**
-   * How many containers a node gives at a heartbeat; as many as there is room for if not above 0.
-   */
+  /** Containers per heartbeat of a node; unlimited if not above 0. */
   public static int maxAssign(FairScheduler scheduler) {
     return scheduler.maxAssign;
   }
 
-  /** Whether what a node gives at one heartbeat is bounded by its free room. */
+  /** Whether that is bounded by the node's free resources. */
   public static boolean isMaxAssignDynamic(FairScheduler scheduler) {
     return scheduler.maxAssignDynamic;
   }
 
-  /** Computes the fair shares of all below a queue. */
+  /** Computes the fair shares below a queue. */
   public static void updateShares(FSQueue queue) {
     queue.updateInternal();
   }
@@ -315,12 +312,12 @@ public final class FairSchedulerAccess {
     return scheduler.getContext().isPreemptionEnabled();
   }
 
-  /** The used part of the cluster above which starved applications are looked for. */
+  /** Usage of the cluster above which the FairScheduler preempts. */
   public static float preemptionThreshold(FairScheduler scheduler) {
     return scheduler.getContext().getPreemptionUtilizationThreshold();
   }
 
-  /** Notes how long an update took, in milliseconds. */
+  /** Records the duration of an update, in milliseconds. */
   public static void addUpdateDuration(FairScheduler scheduler, long millis) {
     scheduler.fsOpDurations.addUpdateThreadRunDuration(millis);
   }

@@ -8,8 +8,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEven
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ActiveUsersManager;
 
 /**
- * The FairScheduler and its attempts, with what only Hadoop's package may override open to
- * everybody. See docs/decisions/0005-speed.md.
+ * The FairScheduler and its attempts, with package-private methods opened for overriding. See
+ * docs/decisions/0005-speed.md.
  */
 public abstract class OpenFairScheduler extends FairScheduler {
   @Override
@@ -17,14 +17,14 @@ public abstract class OpenFairScheduler extends FairScheduler {
     assign(node);
   }
 
-  /** Gives away what a node has free. */
+  /** Assigns a node's free resources. */
   protected void assign(FSSchedulerNode node) {
     super.attemptScheduling(node);
   }
 
-  /** An attempt that hears when one of its containers has ended. */
+  /** An attempt that is notified when one of its containers has ended. */
   public abstract static class Attempt extends FSAppAttempt {
-    /** As the FairScheduler makes one. */
+    /** As the FairScheduler creates one. */
     protected Attempt(
         FairScheduler scheduler, ApplicationAttemptId id, String user, FSLeafQueue queue) {
       super(

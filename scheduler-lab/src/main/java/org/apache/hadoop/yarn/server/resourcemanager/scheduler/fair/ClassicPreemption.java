@@ -15,11 +15,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
 
 /**
  * The preemption of Hadoop 0.21's FairScheduler ({@code preemptTasksIfNecessary} and {@code
- * preemptTasks} there) beside today's. Every 15 s it adds up what pools miss that have been below
- * their minimum share, or below half of their fair share, for as long as their timeouts say. So
- * many of the newest tasks are killed at once, of pools above their fair share, none of which falls
- * below it. The room goes to whoever is next in order. A pool is a leaf queue here, and memory is
- * counted instead of slots; masters, which ran outside of slots, are not killed.
+ * preemptTasks} there) beside today's. Every 15 s it sums up the deficits of pools that have been
+ * below their minimum share, or below half of their fair share, for their timeouts. As many of the
+ * newest tasks are killed at once, of pools above their fair share, without letting any fall below
+ * it. The freed resources go to the next application in order. A pool is a leaf queue here, and
+ * memory is counted instead of slots; AMs, which ran outside of slots, are not killed.
  */
 public class ClassicPreemption {
   private static final long CHECK_MILLIS = 15_000;
@@ -28,11 +28,11 @@ public class ClassicPreemption {
   private final long interval;
   private final Map<FSLeafQueue, Long> lastAtMinShare = new HashMap<>();
   private final Map<FSLeafQueue, Long> lastAtHalfFairShare = new HashMap<>();
-  // A container's own creation time is of the machine's clock.
+  // A container's creation time is by the machine's clock.
   private Map<ContainerId, Long> seen = new HashMap<>();
   private long lastCheck;
 
-  /** Beside a FairScheduler without preemption of its own. */
+  /** For a FairScheduler with its own preemption off. */
   public ClassicPreemption(FairScheduler scheduler) {
     this(scheduler, CHECK_MILLIS);
   }
@@ -70,7 +70,7 @@ public class ClassicPreemption {
     }
   }
 
-  /** Sees all tasks after each update. */
+  /** Records all tasks after each update. */
   void observe(List<Task> tasks, long now) {}
 
   final void kill(Task task) {
@@ -79,7 +79,7 @@ public class ClassicPreemption {
             job(task), task.container, SchedulerEventType.MARK_CONTAINER_FOR_KILLABLE));
   }
 
-  /** What a pool misses that it is owed. */
+  /** The deficit of a pool that preemption makes up. */
   final long missing(FSLeafQueue pool, long now) {
     long used = pool.getResourceUsage().getMemorySize();
     long demand = pool.getDemand().getMemorySize();
@@ -94,10 +94,10 @@ public class ClassicPreemption {
   }
 
   /**
-   * Kills for those who starve.
+   * Kills for starved pools.
    *
-   * @param tasks the newest first
-   * @param memory what they miss, 0 or more
+   * @param tasks newest first
+   * @param memory their deficit, 0 or more
    */
   void kill(List<Task> tasks, Collection<FSLeafQueue> pools, long memory, long now) {
     Map<FSLeafQueue, Long> beyond = new HashMap<>();
@@ -145,7 +145,7 @@ public class ClassicPreemption {
     return task.container.getApplicationAttemptId();
   }
 
-  /** A task, whose pool it counts for, and since when it runs. */
+  /** A task, its pool, and its start. */
   record Task(FSLeafQueue pool, RMContainer container, long start) {
     long size() {
       return container.getAllocatedResource().getMemorySize();

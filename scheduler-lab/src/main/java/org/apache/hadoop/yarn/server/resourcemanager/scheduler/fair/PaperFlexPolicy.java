@@ -28,20 +28,20 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 /**
  * FLEX as the paper has it (Wolf et al., Sections 3 and 4.2) in the leaf queues of a FairScheduler.
  * Every update is an epoch. The remaining work of a job is the mean time of its own finished tasks
- * times the tasks that are left, phase by phase; nothing is known of earlier runs. A phase of which
- * nothing has finished has one slot at least. The queue's minimum is split equally. The best of the
- * generic order and of those made for a metric gives the slots; nothing is searched. Who is
- * furthest below its slots is served first, as in Hadoop 0.20.
+ * times the tasks left, phase by phase, without history. A phase of which nothing has finished has
+ * one slot at least. The queue's minimum is split equally. The best of the generic order and of
+ * those made for a metric gives the slots, without search. The job furthest below its slots is
+ * served first, as in Hadoop 0.20.
  *
- * <p>Read into it: a priority of asks is a phase. There is one pool of slots, so one problem for
+ * <p>Assumptions: a request priority is a phase. There is one pool of slots, so one problem for
  * maps and reduces, instead of two. A phase without a finished task takes as long as the others of
  * the queue in the mean. Memory stands for slots, and a slot is the smallest container.
  */
 public final class PaperFlexPolicy extends FifoPolicy {
-  /** Of our own FLEX too, so that both are asked for a metric alike. */
+  /** Also the key of LsPS's FLEX, so that both take the same metric. */
   private static final String METRIC = "yarn.scheduler.flex.metric";
 
-  // There is one policy of a class in a process, and attempts of two schedulers may be equal.
+  // A policy class has one instance per process, and attempts of two schedulers may be equal.
   private final Map<FairScheduler, Map<FSAppAttempt, Tasks>> known = new WeakHashMap<>();
 
   @Override
@@ -190,7 +190,7 @@ public final class PaperFlexPolicy extends FifoPolicy {
 
   private record Running(Phase phase, long since) {}
 
-  /** The job whose deadline is next goes first; jobs without one come last, the oldest first. */
+  /** Earliest deadline first; jobs without one last, oldest first. */
   public static final class EarliestDeadlinePolicy extends FifoPolicy {
     @Override
     public String getName() {
@@ -213,7 +213,7 @@ public final class PaperFlexPolicy extends FifoPolicy {
       return app.getStartTime() / 1000.0 + FlexHints.of(tags((FSAppAttempt) app)).terms(0, 1).due();
     }
 
-    /** What the submitter says of a job. */
+    /** The application's tags. */
     static Set<String> tags(FSAppAttempt app) {
       RMApp job = app.getQueue().scheduler.getRMContext().getRMApps().get(app.getApplicationId());
       return job == null ? Set.of() : job.getApplicationTags();

@@ -15,16 +15,16 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 /**
  * Global Preemption as the paper has it (Cheng, Zhang, Boutaba, Algorithm 1) beside a FairScheduler
  * whose own preemption is off. Every 10 s: first the tasks of long jobs that starve others; then,
- * for what is left of what pools miss, the newest of all running tasks. No price, no protection, no
- * room kept. What pools miss is the FairScheduler's of Hadoop 0.21, on which the paper built.
- * Memory stands for slots. One thing is read into it: who is owed pays nothing. The newest tasks of
- * all are those that the owed have just started, and they would be killed for themselves.
+ * for the remaining deficit of pools, the newest of all running tasks. No price, no protection, no
+ * reservation of freed resources. Deficits are as in the FairScheduler of Hadoop 0.21, on which the
+ * paper built. Memory stands for slots. One assumption: pools with a deficit pay nothing, as the
+ * newest tasks are often those that they have just started.
  *
  * <p>A long job starves others when it has more than its fair share, more than 90 % of the slots
- * were in use for more than 80 % of the last three minutes, and more slots are asked for than
+ * were in use for more than 80 % of the last three minutes, and more slots are requested than
  * {@code slots open to non-production (1 - pi) / pi}, pi = 0.5, unless 90 % of that is one job's.
- * It loses half of what it has beyond its share, and all of that after six minutes. The paper
- * leaves open what long is: here five times the median task time of the others.
+ * It loses half of its excess over its share, and all of it after six minutes. The paper does not
+ * define long: here five times the median task time of the others.
  */
 public final class PaperPreemption extends ClassicPreemption {
   private static final long INTERVAL = 10_000;
@@ -59,7 +59,7 @@ public final class PaperPreemption extends ClassicPreemption {
     }
     running.forEach(
         (id, task) -> {
-          // One that was killed is no longer among these.
+          // A killed task is no longer among these.
           if (!next.containsKey(id)) {
             times.computeIfAbsent(job(task), job -> new Times()).add(now - task.start());
           }
@@ -170,7 +170,7 @@ public final class PaperPreemption extends ClassicPreemption {
     return known == null ? 0 : Math.max(known.mean(), known.oldest);
   }
 
-  /** The median of sorted values but one. */
+  /** The median of sorted values without one. */
   private static double medianWithout(double[] sorted, double value) {
     int at = Arrays.binarySearch(sorted, value);
     int middle = (sorted.length - 1) / 2;

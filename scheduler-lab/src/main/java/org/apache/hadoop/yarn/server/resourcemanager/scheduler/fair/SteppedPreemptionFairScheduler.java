@@ -10,8 +10,8 @@ import java.util.function.BiConsumer;
 /**
  * The stock FairScheduler whose stock preemption thread is never started but stepped: the caller
  * runs the thread's own loop until no starved application is left, and its kills go to the caller's
- * timer instead of a {@link java.util.Timer}. It lies in Hadoop's package because the thread and
- * the hook that makes it are visible only here.
+ * timer instead of a {@link java.util.Timer}. In Hadoop's package, where the thread and its factory
+ * method are visible.
  */
 public final class SteppedPreemptionFairScheduler extends FairScheduler {
   private final BiConsumer<Long, Runnable> timer;
@@ -32,14 +32,13 @@ public final class SteppedPreemptionFairScheduler extends FairScheduler {
     preemptionThread = stepped;
   }
 
-  /** Lets the stock thread serve every application that the last update found starved. */
+  /** Lets the stock thread serve every application found starved by the last update. */
   public void stepPreemption() {
     stepped.serveStarvedApps();
   }
 
   /**
-   * Puts a thread that is stepped in the place of the one that a scheduler has made and not
-   * started.
+   * Replaces a scheduler's unstarted thread by a stepped one.
    *
    * @param timer as for the constructor
    * @return serves every application that the last update found starved
@@ -66,7 +65,7 @@ public final class SteppedPreemptionFairScheduler extends FairScheduler {
       }
     }
 
-    /** Ends a thread's own timer, and says where it is. */
+    /** Cancels a thread's own timer, and returns its field. */
     static Field cancel(FSPreemptionThread thread) {
       try {
         Field stockTimer = FSPreemptionThread.class.getDeclaredField("preemptionTimer");

@@ -1,3 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** The one class that must lie in Hadoop's package: it steps the stock preemption thread. */
+/**
+ * Classes that must be in Hadoop's package, such as the one that steps the stock preemption thread.
+ */
 package org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair;
