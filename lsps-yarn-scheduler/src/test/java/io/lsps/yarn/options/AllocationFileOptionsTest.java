@@ -121,7 +121,7 @@ class AllocationFileOptionsTest {
             + " least-work, flex",
         "<lspsGroupBy>user</lspsGroupBy> | expected one of queue, submitter",
         "<lspsAlfa>1</lspsAlfa> | <lspsAlfa> at line 2 of fair.xml is unknown: expected one of"
-            + " <lspsRule>, <lspsAlpha>, <lspsGuarantee>",
+            + " <lspsMode>, <lspsRule>, <lspsAlpha>, <lspsGuarantee>",
         "<lspsAlfa>1</lspsAlfa> | Did you mean <lspsAlpha>?",
         "<lspsAlpha>1<b/></lspsAlpha> | fair.xml is not well-formed",
       })
