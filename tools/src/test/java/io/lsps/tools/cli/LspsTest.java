@@ -34,7 +34,7 @@ class LspsTest {
         "cluster start --nodes 0",
         "cluster start --nodes 17",
         "cluster start --nodes two",
-        "cluster start --scheduler capacity",
+        "cluster start --scheduler round-robin",
         "cluster start --conf novalue",
         "cluster submit pi 1 1",
         "cluster submit --user alice",
