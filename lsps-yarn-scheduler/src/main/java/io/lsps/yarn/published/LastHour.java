@@ -18,7 +18,7 @@ public final class LastHour {
   /** So many users of a sample are named; the others count in its total. */
   private static final int NAMED = 12;
 
-  // Replaced as a whole: whoever reads it waits for nobody.
+  // Replaced as a whole: a reader never waits.
   @Remembered("an hour")
   private volatile List<Sample> samples = Collections.emptyList();
 
