@@ -43,7 +43,7 @@ final class CounterChecks {
     }
   }
 
-  /** A fault was thrown: what it kept from our scheduler may be mended at an update. */
+  /** A fault was thrown: what it kept from our scheduler may be corrected at an update. */
   void faulty() {
     faulty = true;
   }

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What the worlds excuse as Hadoop's own is shown of the FairScheduler as well. Where one of these
- * fails Hadoop has mended it, and the excuse is to go: that of anyResizedMoved in CounterChecks,
+ * fails Hadoop has fixed it, and the excuse is to go: that of anyResizedMoved in CounterChecks,
  * Disturbed.shrunk, Disturbed.anyResizedAgain, FairQueues.isRoomMade, Disturbed.anyCountedTwice.
  */
 class HadoopsOwnTest {

@@ -206,6 +206,13 @@ class RestIT {
       assertThat(names(cluster, "lead", "queues", "queueName"))
           .contains("root.bob")
           .doesNotContain("root.alice");
+      cluster.advance(20);
+      cluster.update();
+      assertThat(WebRm.getAs(cluster, "operator", "hour").body())
+          .contains("root.alice", "root.bob");
+      assertThat(WebRm.getAs(cluster, "alice", "hour").body())
+          .contains("root.alice")
+          .doesNotContain("root.bob");
       assertThat(WebRm.getAs(cluster, "alice", "apps/" + bob.id()).statusCode()).isEqualTo(403);
       assertThat(WebRm.getAs(cluster, "bob", "apps/" + bob.id()).statusCode()).isEqualTo(200);
       assertThat(WebRm.getAs(cluster, "alice", "dump").body()).doesNotContain(bob.id());

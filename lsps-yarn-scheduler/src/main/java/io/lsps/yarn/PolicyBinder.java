@@ -57,7 +57,8 @@ final class PolicyBinder {
 
   /**
    * LsPS policies that a stock one replaces. An update between a reload and its options puts the
-   * stock one there, and only this map can undo it.
+   * stock one there, and only this map can undo it: the allocation file does not say it, since the
+   * FairScheduler keeps the policies of before where it refuses those of a file.
    */
   @Remembered("weakly, and until the allocation file is loaded again")
   private final Map<FSQueue, SchedulingPolicy> replaced =
@@ -244,7 +245,7 @@ final class PolicyBinder {
     return isLspsPolicy(policy) || !known ? policy : replaced.getOrDefault(queue, policy);
   }
 
-  /** Replaces Hadoop's shared instance by one bound to its queue. */
+  /** Keeps Hadoop's shared instance of a policy that is replaced: a bound one knows its queue. */
   private void replace(FSQueue queue, SchedulingPolicy ours) {
     AllocationConfiguration now = tiers.scheduler.getAllocationConfiguration();
     if (replacedOf != now) {

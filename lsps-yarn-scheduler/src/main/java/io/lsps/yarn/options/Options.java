@@ -24,6 +24,9 @@ public final class Options {
 
   private final Map<String, String> sources;
 
+  // Asked at each call of an AM.
+  private final boolean observes;
+
   @Remembered("the same")
   private final Map<String, QueueOptions> resolved = new ConcurrentHashMap<>();
 
@@ -38,6 +41,9 @@ public final class Options {
     this.cluster = cluster;
     this.queues = queues;
     this.sources = sources;
+    observes =
+        mode() == Mode.OBSERVE
+            || queues.keySet().stream().anyMatch(name -> ofQueue(name).mode() == Mode.OBSERVE);
   }
 
   /**
@@ -125,8 +131,7 @@ public final class Options {
 
   /** Whether LsPS observes in any queue. */
   public boolean observes() {
-    return mode() == Mode.OBSERVE
-        || queues.keySet().stream().anyMatch(name -> ofQueue(name).mode() == Mode.OBSERVE);
+    return observes;
   }
 
   /** The options of a queue: its own, else its parent's, up to yarn-site.xml. */

@@ -117,11 +117,6 @@ public record SiteConf(Path folder, Configuration conf, Path allocations) {
     return scheduler().startsWith("io.lsps.");
   }
 
-  /** Whether LsPS decides; it may only observe. */
-  public boolean lspsDecides() {
-    return lsps() && conf.get("yarn.scheduler.lsps.mode", "on").trim().equals("on");
-  }
-
   /** The defaults for MapReduce jobs. */
   public JobConf jobDefaults() {
     Configuration jobs = new Configuration(false);

@@ -76,6 +76,13 @@ public record SiteScheduler(
             other, files, scheduler, changes, SiteXml.leafPolicy(allocations, policy));
   }
 
+  /** Whether LsPS decides in all queues: it may observe, or decide in some of them. */
+  public boolean lspsDecides() {
+    return files.lsps()
+        && files.conf().get("yarn.scheduler.lsps.mode", "on").trim().equals("on")
+        && (allocations == null || !SiteXml.hasModes(allocations));
+  }
+
   /** Hadoop's scheduler with the same queues instead of LsPS. */
   public SiteScheduler stock(String other) {
     if (files.capacity()) {
@@ -101,7 +108,7 @@ public record SiteScheduler(
    */
   public SiteScheduler lsps(String other, Map<String, String> keys) {
     Map<String, String> all = new TreeMap<>(keys);
-    // A site may be in mode observe.
+    // A site, or some of its queues, may be in mode observe.
     all.put("yarn.scheduler.lsps.mode", "on");
     if (files.capacity()) {
       all.putAll(
@@ -116,7 +123,7 @@ public record SiteScheduler(
         files,
         LspsFairScheduler.class.getName(),
         all,
-        files.lsps() ? allocations : SiteXml.lsps(allocations));
+        files.lsps() ? SiteXml.withoutModes(allocations) : SiteXml.lsps(allocations));
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.OutputKeys;
 import javax.xml.transform.Transformer;
@@ -37,6 +38,7 @@ final class SiteXml {
 
   private static final Set<String> POLICIES = Set.of(POLICY, "schedulingMode");
   private static final Set<String> QUEUES = Set.of("queue", "pool");
+  private static final Set<String> MODES = Set.of("lspsMode");
 
   private final Document document;
 
@@ -53,11 +55,8 @@ final class SiteXml {
   /** Whether a policy is named in it. */
   static boolean names(String text, String policy) {
     return new SiteXml(text)
-        .elements(null).stream()
-            .filter(
-                each ->
-                    POLICIES.contains(each.getTagName()) || DEFAULTS.contains(each.getTagName()))
-            .anyMatch(each -> each.getTextContent().trim().equalsIgnoreCase(policy));
+        .policies()
+        .anyMatch(each -> each.getTextContent().trim().equalsIgnoreCase(policy));
   }
 
   /**
@@ -92,11 +91,21 @@ final class SiteXml {
   /** Replaces LsPS policies by this one. */
   static String stock(String text, String policy) {
     SiteXml file = new SiteXml(text);
-    file.elements(null).stream()
-        .filter(
-            each -> POLICIES.contains(each.getTagName()) || DEFAULTS.contains(each.getTagName()))
+    file.policies()
         .filter(each -> each.getTextContent().trim().startsWith("io.lsps."))
         .forEach(each -> each.setTextContent(policy));
+    return file.text();
+  }
+
+  /** Whether queues have modes of LsPS of their own. */
+  static boolean hasModes(String text) {
+    return !new SiteXml(text).elements(MODES).isEmpty();
+  }
+
+  /** Removes the modes of queues. */
+  static String withoutModes(String text) {
+    SiteXml file = new SiteXml(text);
+    file.elements(MODES).forEach(each -> each.getParentNode().removeChild(each));
     return file.text();
   }
 
@@ -149,13 +158,17 @@ final class SiteXml {
     return element;
   }
 
-  /** All elements of these names, or all for null, in document order. */
+  private Stream<Element> policies() {
+    return Stream.concat(elements(POLICIES).stream(), elements(DEFAULTS).stream());
+  }
+
+  /** All elements of these names, in document order. */
   private List<Element> elements(Set<String> names) {
     List<Element> all = new ArrayList<>();
     var found = document.getElementsByTagName("*");
     for (int i = 0; i < found.getLength(); i++) {
       Element element = (Element) found.item(i);
-      if (names == null || names.contains(element.getTagName())) {
+      if (names.contains(element.getTagName())) {
         all.add(element);
       }
     }

@@ -56,11 +56,11 @@ final class SiteReplays {
     record = cluster.trace().all();
     this.progress = progress;
     SimulationSettings settings = cluster.settings();
-    SiteScheduler configured =
-        SiteScheduler.today(files).named(files.lspsDecides() ? "LsPS, as today" : "today");
+    SiteScheduler site = SiteScheduler.today(files);
+    boolean decides = site.lspsDecides();
+    SiteScheduler configured = decides ? site.named("LsPS, as today") : site;
     today = run(configured, record, settings);
     alone = run(configured.named("alone"), apart(), settings);
-    boolean decides = files.lspsDecides();
     SiteScheduler without = decides ? configured.stock("stock") : configured;
     before = decides ? run(without, record, settings) : today;
     lsps = decides ? today : run(configured.lsps("LsPS", Map.of()), record, settings);

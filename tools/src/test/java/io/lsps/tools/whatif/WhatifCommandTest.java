@@ -67,6 +67,26 @@ class WhatifCommandTest {
     assertThat(replayError(out)).as(out).isLessThan(5);
   }
 
+  /** Caught: the elements of a roll-out queue by queue stayed, and LsPS was the same as today. */
+  @Test
+  void whereOneQueueIsOnAloneLspsIsOnInAll() throws IOException {
+    Path fair = RecordedSite.fair(folder.resolve("fair"));
+    Path conf = folder.resolve("conf");
+    SiteScheduler.today(SiteConf.read(fair)).lsps("LsPS", Map.of()).write(conf);
+    Path file = conf.resolve("fair-scheduler.xml");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replace("<queue name=\"root\">", "<queue name=\"root\"><lspsMode>observe</lspsMode>"));
+    assertThat(SiteScheduler.today(SiteConf.read(conf)).lspsDecides()).isFalse();
+    Path history = folder.resolve("history");
+    RecordedSite.record(conf, NODES, RecordedSite.jobs(150, 10, 1), history);
+
+    String out = run(0, conf, history, "--nodes", "" + NODES);
+    assertThat(out).startsWith("LsPS helps: the mean response time falls by ");
+    assertThat(out).contains("Queues, today to LsPS, losers first");
+  }
+
   @Test
   void aCapacitySchedulerIsComparedWithOursInItsOwnQueues() throws IOException {
     Path conf = RecordedSite.capacity(folder.resolve("conf"));
