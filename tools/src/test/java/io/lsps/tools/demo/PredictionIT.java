@@ -21,19 +21,24 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Twenty jobs recorded under stock Fair and predicted for LsPS by whatif, then run under LsPS on
- * the local cluster, and predicted for stock Fair from that. It prints both and holds nothing of
- * the times, which are the machine's: half an hour on one with nothing else to do. {@code
- * -Dlsps.prediction.seed=2} is another draw.
+ * Twenty MapReduce jobs, and where Spark's jars are named two Spark applications, recorded under
+ * stock Fair and predicted for LsPS by whatif, then run under LsPS on the local cluster, and
+ * predicted for stock Fair from that. It prints both and holds nothing of the times, which are the
+ * machine's: half an hour on one with nothing else to do. {@code bin/dev prediction SEED} runs it.
  */
 @Tag("nightly")
 class PredictionIT {
+  private static final String SPARK = System.getProperty("lsps.prediction.spark");
   private static final int NODE_MB = 3 * 1024 + 480;
   private static final int VCORES = 512;
   private static final Map<String, String> SITE =
@@ -106,18 +111,57 @@ class PredictionIT {
   /** The folder of a cluster that ran the mix and is stopped. */
   private static Path run(Path folder, SchedulerChoice scheduler, DemoMix mix) throws Exception {
     Path root = folder.resolve(scheduler.name().toLowerCase(Locale.ROOT));
+    ScheduledExecutorService sam = Executors.newScheduledThreadPool(2);
     Path input = Files.writeString(folder.resolve("line"), "one map sleeps once for it\n");
     LocalCluster cluster = new LocalCluster(root, line -> {});
     try {
       ClusterState state = cluster.start(new ClusterSpec(scheduler, 2, NODE_MB, SITE, "", ""));
       ClusterWatch watch = new ClusterWatch(state.resourceManager(), mix);
       JobSubmitter submitter = new JobSubmitter(cluster.client(), input, root.resolve("output"));
+      Files.createDirectories(root.resolve("history").resolve("spark"));
+      List<Future<Integer>> applications =
+          SPARK == null
+              ? List.of()
+              : List.of(
+                  sam.schedule(() -> spark(root, "2*8x8000"), 45, TimeUnit.SECONDS),
+                  sam.schedule(() -> spark(root, "1*12x8000"), 200, TimeUnit.SECONDS));
       new MixRunner(watch, submitter, now -> {}).run();
+      for (Future<Integer> application : applications) {
+        assertThat(application.get()).isZero();
+      }
       watch.awaitIdle();
     } finally {
+      sam.shutdownNow();
       cluster.stop();
     }
     return root;
+  }
+
+  /** The exit code of an application of sam: two executors for stages of tasks that wait. */
+  private static int spark(Path root, String stages) {
+    Path jars = Path.of(SPARK);
+    String[] arguments = {
+      "cluster",
+      "submit",
+      "--dir",
+      root.toString(),
+      "--user",
+      "sam",
+      "--spark",
+      jars.toString(),
+      "--",
+      "--conf",
+      "spark.dynamicAllocation.maxExecutors=2",
+      "--conf",
+      "spark.eventLog.enabled=true",
+      "--conf",
+      "spark.eventLog.dir=" + root.resolve("history").resolve("spark").toUri(),
+      "--class",
+      "WaitingStages",
+      jars.resolveSibling(jars.getFileName() + "-build/target/spark-job-1.jar").toString(),
+      stages
+    };
+    return Lsps.commandLine().execute(arguments);
   }
 
   /** Mean response time by user, of histories. */
