@@ -162,7 +162,8 @@ public final class AskedRm {
         case 403 -> "does not let you ask (403): its log says why";
         case 307 -> "is a standby, and knows of no active ResourceManager";
         case 200, 404 ->
-            "does not run LsPS: expected io.lsps.yarn.LspsFairScheduler as"
+            "does not run LsPS: expected io.lsps.yarn.LspsFairScheduler or"
+                + " io.lsps.yarn.capacity.LspsCapacityScheduler as"
                 + " yarn.resourcemanager.scheduler.class, and a ResourceManager at this address";
         default -> "answers " + status + ": its log says why";
       };

@@ -24,7 +24,7 @@ final class DaemonLauncher {
    * For a cluster.
    *
    * @param hadoop as {@link ClusterSpec#hadoop}
-   * @param withPlugin whether a ResourceManager gets our jar
+   * @param withPlugin whether a ResourceManager gets the plugin jar
    */
   DaemonLauncher(ClusterLayout layout, String hadoop, boolean withPlugin) {
     this.layout = layout;

@@ -110,7 +110,7 @@ public final class LocalCluster {
    * this machine allows it, and the ResourceManager's applications go on.
    *
    * @param names of daemons, or {@code nodemanager} for all NodeManagers
-   * @param withPlugin whether a ResourceManager gets our jar
+   * @param withPlugin whether a ResourceManager gets the plugin jar
    */
   ClusterState restart(List<String> names, boolean withPlugin) {
     return locked(

@@ -188,7 +188,7 @@ class AskedRmTest {
             tls.replace("https", "http"),
             "expected http:// or https:// as it is served",
             stock,
-            "does not run LsPS: expected io.lsps.yarn.LspsFairScheduler",
+            "does not run LsPS: expected io.lsps.yarn.LspsFairScheduler or",
             page,
             "does not run LsPS",
             forbidden,
