@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Detects stalls of the scheduler. A separate thread, which takes no locks, checks every second and
+ * Detects stalls of the scheduler. A separate thread, which takes no lock of the scheduler, checks every second and
  * logs a stall once, with the stacks of all threads. Thread-safe.
  */
 public final class Pulse {
