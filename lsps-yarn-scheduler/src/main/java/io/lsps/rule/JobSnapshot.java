@@ -140,7 +140,7 @@ public final class JobSnapshot {
      *
      * @param all total work, at least 0; infinite if unknown
      * @param left remaining work, likewise
-     * @param had usage of its containers so far, useful or not, at least 0
+     * @param had usage so far of its running, finished and released containers, at least 0
      */
     public Builder work(double all, double left, double had) {
       job.work = Math.max(0, all);

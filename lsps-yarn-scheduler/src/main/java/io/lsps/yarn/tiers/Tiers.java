@@ -166,7 +166,7 @@ public final class Tiers extends LspsState {
     return discipline instanceof UserTier ? (UserTier) discipline : null;
   }
 
-  /** A queue's stock share regardless of demand, as a fraction of the cluster's dominant resource. */
+  /** The same as {@link #stockShare}, a fraction of the cluster's dominant resource. */
   public double stock(FSQueue queue) {
     return DominantShares.of(stockShare(queue), scheduler.getClusterResource());
   }
