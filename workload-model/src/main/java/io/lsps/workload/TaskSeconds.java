@@ -79,7 +79,7 @@ final class TaskSeconds {
     return past == PastJobs.USER ? 1 : phase == Phase.TASK ? OUTLIVED : STRAGGLER;
   }
 
-  /** Ages of the running tasks of a group, summed; capped in the paper's mode and but for MapReduce. */
+  /** Ages of the running tasks of a group, summed; uncapped for MapReduce under the default rule. */
   double elapsed(TaskGroup group) {
     double elapsed = group.tasks.elapsedSeconds;
     Phase phase = group.key.phase;
