@@ -79,7 +79,7 @@ final class TaskSeconds {
     return past == PastJobs.USER ? 1 : phase == Phase.TASK ? OUTLIVED : STRAGGLER;
   }
 
-  /** Ages of the running tasks of a group, summed; for MapReduce capped in the paper's mode only. */
+  /** Ages of the running tasks of a group, summed; capped unless MapReduce by the default rule. */
   double elapsed(TaskGroup group) {
     double elapsed = group.tasks.elapsedSeconds;
     Phase phase = group.key.phase;
