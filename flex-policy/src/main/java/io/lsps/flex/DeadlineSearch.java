@@ -88,7 +88,8 @@ final class DeadlineSearch {
   /**
    * The best schedule for a sum of tardiness with jobs sharing: an early job may end at its due
    * time and leave slots to late ones. Each late job in turn ends as early as possible, by work
-   * over weight, rising or falling; none later than in the packing.
+   * over weight, rising or falling; the late ones after it no later than in the packing, or at any
+   * time.
    */
   private PackedSchedule sharing(PackedSchedule packed) {
     double[] keys = new double[dues.length];

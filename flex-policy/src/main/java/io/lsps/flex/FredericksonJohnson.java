@@ -137,7 +137,7 @@ final class FredericksonJohnson {
       }
     }
 
-    /** The k-th largest of the open gains; above all of them for k = 0. */
+    /** The k-th largest of the open gains; NaN, so that none is taken, for k = 0. */
     private double threshold(
         int[] columns, int size, long stride, int k, int[] fewTaken, int[] manyTaken) {
       if (k <= 0) {

@@ -114,7 +114,7 @@ final class PrefixSearch {
     return kept;
   }
 
-  /** Estimates the cost for each possible next job. */
+  /** Its cost, and what each of the other jobs would add if it came next. */
   private void promise(Prefix prefix) {
     prefix.promise = prefix.cost;
     for (int j = 0; j < size; j++) {

@@ -10,7 +10,7 @@ import java.util.function.IntToDoubleFunction;
  * Slots to allocate, and the jobs to allocate them to. Minima that do not fit are normalised, as by
  * the Fair scheduler (FLEX, Section 1): scaled so that their sum does not exceed the slots, with at
  * least one each. With more jobs than slots, the first jobs get one slot each; the others get none,
- * are outside the allocation problem, and come last in every order. Immutable.
+ * are outside the allocation problem, and come last in the generic order. Immutable.
  */
 public final class Problem {
   public final int slots;

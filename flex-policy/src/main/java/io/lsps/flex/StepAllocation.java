@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
  * follows from Fox's greedy algorithm, for every number of slots at once.
  *
  * <p>Exact, unless time runs out or there are too many partial solutions: then the greedy one is
- * used. There is at most one partial solution per slot, so each step takes O(J S) (the paper: O(J
- * S^2) over all slots).
+ * used. There is at most one partial solution per slot, so with one due time for each job it takes
+ * O(J S) (the paper: O(J S^2) over all slots).
  */
 final class StepAllocation {
   /** Limit over all frontiers: about 4 MB. */

@@ -24,17 +24,20 @@ import java.util.Set;
  * <p><b>A job</b> loses no more to others' fair shares than it keeps. <b>A queue</b> is in debt for
  * the work destroyed for it, less the work it has done since; while in debt, nothing is killed for
  * its fair share. Its minimum share is a promise and is always filled. But when the queue goes
- * idle, the resources it was given are held for it: for a minute, or as long as its last absence,
- * and until the idle resources have cost as much as its debt. A queue that is back by then finds
- * its resources free, and they are held again next time; one that is not has a larger debt after
- * the next kills, and is waited for longer. The wait never exceeds a task time of the jobs that
- * paid: their containers would have ended by then, and the account is reset. For containers that
- * run one task after another, a queue is charged at most its preemption timeout each, as in {@link
- * Price}; the job is charged the whole age, so that it is not killed again and again because its
- * task times are unknown.
+ * idle, the resources it was given are held for it: for a minute, or as long as its longest
+ * absence, but no longer than until the idle resources have cost as much as its debt. A queue that
+ * is back by then finds its resources free, and they are held again next time; one that is not has
+ * a larger debt after the next kills, and is waited for longer. The wait never exceeds a task time
+ * of the jobs that paid: their containers would have ended by then, and the account is reset. For
+ * containers that run one task after another, a queue is charged at most its preemption timeout
+ * each, as in {@link Price}; the job is charged the whole age, so that it is not killed again and
+ * again because its task times are unknown.
  */
 public final class Accounts {
-  /** How long resources given by kills are held at least, milliseconds. */
+  /**
+   * How long what kills gave is kept from other kills; and how long resources are held for an idle
+   * queue at least, if its debt is as large; milliseconds.
+   */
   private static final long KEPT_MILLIS = 60_000;
 
   private final Map<String, Claimant> claimants = new LinkedHashMap<>();

@@ -93,7 +93,10 @@ public final class OwedContainers {
       return new Debt(schedulable, kind, part, starvedMillis);
     }
 
-    /** How many containers of a size fit, rounded down. */
+    /**
+     * How many containers of a size fit, rounded down: by the scarcest of the types owed; for a
+     * minimum share by the most plentiful.
+     */
     int units(ResourceVector size) {
       return kind == ClaimKind.MIN_SHARE ? amount.mostUnits(size) : amount.fewestUnits(size);
     }

@@ -78,7 +78,7 @@ public final class FreeRoom<N> {
   /**
    * The nodes with at least this much free, in order.
    *
-   * @param looks at maximum number of nodes to look at
+   * @param looks maximum number of nodes to look at
    */
   public List<N> having(LeastRoom wanted, int looks) {
     List<N> found = new ArrayList<>();

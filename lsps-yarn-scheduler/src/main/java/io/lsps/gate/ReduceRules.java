@@ -156,9 +156,9 @@ public final class ReduceRules {
     }
 
     /**
-     * Seconds until the last map ends if the job keeps the containers it has: the work left, spread
-     * over them, and at least the remaining time of an average running task. NaN if map times are
-     * unknown; infinite if maps wait and none runs.
+     * Seconds until the last map ends if the job keeps the containers it has: the remaining time of
+     * an average running map, then the waiting maps in waves over these containers. NaN if map
+     * times are unknown; infinite if maps wait and none runs.
      */
     double secondsLeft() {
       if (ended()) {

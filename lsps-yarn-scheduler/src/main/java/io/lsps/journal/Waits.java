@@ -47,7 +47,7 @@ public final class Waits {
     return queues.computeIfAbsent(name, QueueWaits::new);
   }
 
-  /** The separate ones. */
+  /** Each queue with separate statistics, then the rest, if any. */
   public synchronized List<QueueWaits> all() {
     return new ArrayList<>(queues.values());
   }
@@ -88,7 +88,7 @@ public final class Waits {
       return tasks;
     }
 
-    /** Seconds waited by first reason. */
+    /** Seconds waited, by the first of an application's reasons. */
     public synchronized Map<String, Double> reasons() {
       return new TreeMap<>(reasons);
     }

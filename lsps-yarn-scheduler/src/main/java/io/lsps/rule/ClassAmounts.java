@@ -3,7 +3,7 @@ package io.lsps.rule;
 
 import java.util.Arrays;
 
-/** Demand of jobs, summed by {@link JobPlan#amongAll}. */
+/** Demand of jobs by position among all users, {@link JobPlan#amongAll}, which is the class. */
 final class ClassAmounts {
   /** Saturation limit, so that later additions do not overflow. */
   private static final long MOST = Long.MAX_VALUE / 4;

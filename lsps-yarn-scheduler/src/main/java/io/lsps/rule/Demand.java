@@ -4,8 +4,8 @@ package io.lsps.rule;
 import io.lsps.workload.Saturated;
 
 /**
- * Demand of each user's jobs by class, and the job that gets its next container: first tasks, or
- * the first waiting job.
+ * Demand of each user's jobs by class, and which of them its next container is for: first tasks, or
+ * the class of the first waiting job.
  */
 final class Demand {
   private final Snapshot now;

@@ -23,7 +23,7 @@ final class FairTime {
   private double width;
   private double held;
 
-  /** A job that was late before a restart: it finished here at its predicted time. */
+  /** A job that was late before a restart: it counts as finished at the end predicted then. */
   static FairTime ended(double work, double end) {
     FairTime time = new FairTime();
     time.part(work, end);

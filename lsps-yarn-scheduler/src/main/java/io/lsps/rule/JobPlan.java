@@ -66,7 +66,7 @@ public final class JobPlan {
     return among;
   }
 
-  /** Whether it would miss its deadline behind all jobs of its size or smaller. */
+  /** Whether it would miss its deadline if all jobs ran in the order of their classes. */
   public boolean isAtRisk() {
     return atRisk;
   }

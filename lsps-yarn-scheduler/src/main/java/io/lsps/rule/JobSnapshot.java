@@ -32,8 +32,8 @@ public final class JobSnapshot {
   /** Its stage. */
   public enum Stage {
     /**
-     * It is unknown, or has no requests, as with an unmanaged AM that has not registered: no
-     * demand.
+     * Nothing is known of it, or it has no requests, as with an unmanaged AM that has not
+     * registered: no demand.
      */
     UNKNOWN,
     /** Its AM waits for a container and is held by an AM limit. */
@@ -124,7 +124,7 @@ public final class JobSnapshot {
       this.job = job;
     }
 
-    /** It has been here since before the first plan, for this many milliseconds. */
+    /** It was here before the first plan: since this time, in milliseconds. */
     public Builder since(long millis) {
       job.started = millis / 1000.0;
       return this;
@@ -140,7 +140,7 @@ public final class JobSnapshot {
      *
      * @param all total work, at least 0; infinite if unknown
      * @param left remaining work, likewise
-     * @param had resource usage so far, at least 0
+     * @param had usage so far of its running, finished and released containers, at least 0
      */
     public Builder work(double all, double left, double had) {
       job.work = Math.max(0, all);
@@ -192,7 +192,8 @@ public final class JobSnapshot {
     /**
      * The same as fractions of the cluster.
      *
-     * @param usable usage and requests of its tasks; 1 if not yet known
+     * @param usable usage and requests of its tasks; before its AM runs 1, or 0 if its work is
+     *     unknown
      * @param master usage of its AM
      */
     public Builder parts(double usable, double master) {

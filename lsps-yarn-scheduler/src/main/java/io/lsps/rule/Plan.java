@@ -132,7 +132,7 @@ public final class Plan {
   }
 
   /**
-   * Only in the root: the jobs that have finished here and left the fair-share reference since this
+   * Only in the root: the jobs that have finished here and left the fair-share reference with this
    * plan. {@link JobPlan#fairSeconds} is when they finished there, or the prediction if the
    * reference has stopped. Returned once, so that the plan keeps no finished jobs.
    */
@@ -149,12 +149,15 @@ public final class Plan {
     }
   }
 
-  /** Whether jobs that have finished here still run in the reference. */
+  /** Whether there are jobs, here or finished here and still in the reference. */
   public boolean isOpen() {
     return !jobs.isEmpty() || !finished.isEmpty() || children.stream().anyMatch(Plan::isOpen);
   }
 
-  /** A token for the order of its jobs: another object whenever the order or the jobs change. */
+  /**
+   * A token for the order of its jobs and children: another object whenever the plan before had
+   * other ones, or served them differently.
+   */
   public Object places() {
     return places;
   }

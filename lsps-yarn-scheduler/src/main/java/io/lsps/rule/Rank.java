@@ -19,8 +19,8 @@ final class Rank {
   private static final double LOG_WITHIN = Math.log(2);
 
   /**
-   * Factor on the size of a job whose AM waits for a container: the AM holds it as long as the job
-   * runs, before any work is done.
+   * Factor on the size of a job whose AM waits for a container: the AM will hold it as long as the
+   * job runs, and does no work itself.
    */
   private static final double TO_START = 4;
 
@@ -60,9 +60,9 @@ final class Rank {
   }
 
   /**
-   * A job that overruns is ranked by its usage so far, as in least attained service (after the late
-   * jobs of PSBS, Dell'Amico, Carra and Michiardi 2015): otherwise an underestimated job would stay
-   * first for as long as it runs.
+   * A job that overruns is ranked by the work it has taken, if that is more, as in least attained
+   * service (after the late jobs of PSBS, Dell'Amico, Carra and Michiardi 2015): otherwise an
+   * underestimated job would stay first for as long as it runs.
    */
   private static double size(JobSnapshot job, double predicted) {
     switch (job.stage) {

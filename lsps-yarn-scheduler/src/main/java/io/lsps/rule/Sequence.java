@@ -12,17 +12,17 @@ import java.util.PriorityQueue;
  * the least mean response time of all that keep the deadlines (Smith 1956): built from the end, the
  * last is the largest of all jobs that may be last.
  *
- * <p>A job may end last if all remaining work, its own included, is within its <em>limit</em>: the
- * work that can precede it such that it still meets its deadline, with all containers that it can
- * use. If no job may, the one with the largest limit ends last. Jobs without a deadline have no
- * limit, and are ordered by size.
+ * <p>A job may end last if all remaining work, its own included, is within its <em>limit</em>: its
+ * own work, and what may precede it such that it still meets its deadline with all containers that
+ * it can use. If no job may, the one with the largest limit ends last. Jobs without a deadline have
+ * no limit, and are ordered by size.
  *
  * <p>The sequence is cut in <em>runs</em>. Within a run classes of size rise, and the users of a
  * class share by weight unless that puts a deadline at risk. So a job's position is its run and its
  * class. If class order alone keeps all deadlines there is one run.
  */
 final class Sequence {
-  /** Within a user and class the smaller first, then the earlier. */
+  /** By class among all users, then by class within a user, then the earlier. */
   private static final Comparator<Entry> BY_CLASS =
       (one, other) -> {
         int order = Long.compare(one.classes, other.classes);
@@ -52,12 +52,13 @@ final class Sequence {
 
   private final Snapshot now;
   private final double room;
-  // Limits fall with time, so a late job stays late; time until the next one is.
+  // Limits fall with time, so a late job stays late; work by which they may fall until the next one
+  // is late.
   private double spare = Double.POSITIVE_INFINITY;
   private final List<JobPlan> sequenced = new ArrayList<>();
   private final List<Entry> jobs = new ArrayList<>();
 
-  /** A user, and its work before the current job per unit of weight. */
+  /** A user, and its work up to and including the current job, per unit of weight. */
   private static final class User {
     final double weight;
     double clock;
@@ -134,7 +135,7 @@ final class Sequence {
     plan.children.forEach(this::limit);
   }
 
-  /** The quick check, usually sufficient: no job waits for more than all of its class. */
+  /** The quick check, usually sufficient: each job ends in time even as the last of its class. */
   private boolean areAllInTimeBehindTheirClasses() {
     int least = Integer.MAX_VALUE;
     int most = Integer.MIN_VALUE;

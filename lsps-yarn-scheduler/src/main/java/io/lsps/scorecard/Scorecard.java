@@ -163,7 +163,7 @@ public final class Scorecard {
 
   /** The rows as of now. */
   public synchronized Map<Window, Rows> look(Decider decider, long now) {
-    // Neither decreases.
+    // Neither decreases, as long as the clock is not set back.
     long state = version + hour(now);
     if (state != lookedAt) {
       lookedAt = state;

@@ -46,7 +46,7 @@ public final class WaitReason {
     ORDER,
     /** Nothing blocks it: it starts at the next node heartbeat. */
     HEARTBEAT,
-    /** Its AM requested an increase of containers, which never happens. */
+    /** Its AM requested larger containers in place of those it holds, which it never gets. */
     INCREASE
   }
 }

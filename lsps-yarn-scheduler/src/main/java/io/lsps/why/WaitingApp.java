@@ -100,7 +100,7 @@ public final class WaitingApp {
     return this;
   }
 
-  /** Number of containers with a pending increase, which never happens. */
+  /** Number of containers that its AM wants increased, which never happens. */
   public WaitingApp increases(int containers) {
     increases = containers;
     return this;

@@ -82,7 +82,7 @@ public final class WhyWaiting {
    * Why containers are held from the scheduler.
    *
    * @param held their number
-   * @param reason null if a part of the queue is in use
+   * @param reason null if the job's part of a split queue is in use
    */
   public static String held(int held, GateReason reason) {
     String why =

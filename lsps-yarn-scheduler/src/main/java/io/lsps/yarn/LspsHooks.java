@@ -112,7 +112,7 @@ final class LspsHooks {
   }
 
   /**
-   * Called before the scheduler starts.
+   * Called once the scheduler has started.
    *
    * @param updateMillis update interval; 0 if updates are not periodic
    */

@@ -21,7 +21,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 public final class Notes {
   private final JournalKeeper journal;
 
-  /** The waiting times. */
   final Waits waits = new Waits();
 
   private final WaitSampler sampler;

@@ -72,7 +72,7 @@ public final class JobHistory {
     return known == null ? PhaseHistory.ofNoTasks(size.count()) : known;
   }
 
-  /** True once a job with task times or sizes has completed. */
+  /** True once a job with task times has completed. */
   boolean known() {
     for (PhaseHistory phase : phases.values()) {
       if (phase.taskSeconds.count() > 0) {

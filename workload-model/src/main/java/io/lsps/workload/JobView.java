@@ -109,7 +109,7 @@ public final class JobView {
     return Collections.unmodifiableList(groups);
   }
 
-  /** The most specific history that shows a size, else its user's. */
+  /** The history of its user's jobs, or but in the paper's mode of those with its name. */
   JobHistory nearest(PastJobs past) {
     return past == PastJobs.USER ? userHistory : sameName;
   }

@@ -82,7 +82,7 @@ public final class SizeEstimator {
     return tasks > 0 ? tasks * UNKNOWN_TASK_SECONDS * job.spec.sizeFactor : Double.NaN;
   }
 
-  /** Resource usage so far, of successful and unsuccessful containers: measured, not estimated. */
+  /** Usage so far of running, finished and released containers: measured, not estimated. */
   public double held(JobView job) {
     return SizeModels.held(job).dominantShare(job.capacity);
   }
@@ -144,7 +144,7 @@ public final class SizeEstimator {
     return work == null ? Double.NaN : work.dominantShare(job.capacity) * job.spec.sizeFactor;
   }
 
-  /** What an estimate of a job's task times rest on, weakest first. */
+  /** What an estimate of a job's task times rests on, weakest first. */
   public enum Confidence {
     /** No task has ended on this cluster. */
     NOTHING,

@@ -67,8 +67,8 @@ final class SizeModels {
    * Spark requests 1, 2, 4, … executors while its tasks wait, and releases idle ones, so neither
    * the requested number nor the age of an executor shows the size of an application. It counts as
    * large as earlier ones of the same name, or as what it has held so far, whichever is more.
-   * Without earlier ones, it is as large as a typical job of its user, or else of the cluster. An
-   * application that has held an executor for an hour is a service, without size.
+   * Without earlier ones, it is as large as a typical job of its user. An application that has held
+   * an executor for an hour is a service, without size.
    */
   private static ResourceVector executors(JobView job, TaskSeconds seconds, SizeBasis basis) {
     if (!seconds.ownTimes || job.phase(Phase.TASK).longestSeconds > KeyProgress.SERVICE_SECONDS) {
@@ -132,7 +132,7 @@ final class SizeModels {
     return left + finished + tasks.releasedSeconds;
   }
 
-  /** Resource-seconds used so far, by successful and unsuccessful containers. */
+  /** Resource-seconds used so far, by running, finished and released containers. */
   static ResourceVector held(JobView job) {
     ResourceVector sum = ResourceVector.NONE;
     for (TaskGroup group : job.groups()) {

@@ -51,7 +51,7 @@ final class TaskSeconds {
 
   /**
    * Work of a typical job of the user; null if none has completed, or if they have to be alike and
-   * are not.
+   * are not; in the paper's mode none instead.
    */
   ResourceVector typicalWork() {
     ResourceVector user = past.isUsable(job.userHistory.size) ? job.userHistory.work() : null;
@@ -74,12 +74,12 @@ final class TaskSeconds {
     return Math.max(known, Math.min(view.longestSeconds, most(phase) * known));
   }
 
-  /** Limit on the estimate from a running task; none in the paper's mode. */
+  /** Limit on the factor by which a running task raises the estimate; 1 in the paper's mode. */
   private double most(Phase phase) {
     return past == PastJobs.USER ? 1 : phase == Phase.TASK ? OUTLIVED : STRAGGLER;
   }
 
-  /** Capped ages of the running tasks of a group, summed. */
+  /** Ages of the running tasks of a group, summed; capped unless MapReduce by the default rule. */
   double elapsed(TaskGroup group) {
     double elapsed = group.tasks.elapsedSeconds;
     Phase phase = group.key.phase;
@@ -107,8 +107,8 @@ final class TaskSeconds {
 
   /**
    * How many tasks of a phase should run so that their task time becomes known; 0 once known. One,
-   * another when it has run for longer than the known time, and two more each time that doubles: a
-   * straggler shows nothing about the others.
+   * another when it has run for longer than the known time, and one more each time that doubles, up
+   * to four: a straggler shows nothing about the others.
    */
   int firstTasks(Phase phase) {
     PhaseView view = job.phase(phase);

@@ -24,7 +24,7 @@ final class UserRecord extends Recency.Link implements JobOwner {
   private RunningMoments window = RunningMoments.EMPTY;
   private long lastActiveMillis;
 
-  /** The {@link WorkloadModel#historyVersion} of the last change of its history. */
+  /** The {@link WorkloadModel#historyVersion} of its last change. Read without the lock. */
   volatile long historyVersion;
 
   /** Index in the list of all users. */
@@ -38,7 +38,7 @@ final class UserRecord extends Recency.Link implements JobOwner {
   private long viewMillis;
   private long viewUntil = Long.MAX_VALUE;
 
-  /** How recently it was active: larger is more recent. The only field read without the lock. */
+  /** How recently it was active: larger is more recent. Read without the lock. */
   volatile long rank;
 
   /**

@@ -46,7 +46,7 @@ final class Transfer {
   /** Whether killed containers alone do not suffice, so that free resources are needed too. */
   boolean needsFreeRoom;
 
-  /** The application's containers on the node when the victims were killed. */
+  /** The application's containers on the node at the kill, or when the resources passed to it. */
   Set<ContainerId> hadThen = Collections.emptySet();
 
   /** The records of the victims, in the same order. */

@@ -228,7 +228,7 @@ final class Transfers {
   /**
    * Finds which applications have used the resources freed for them.
    *
-   * @return the transfers completed since the last call
+   * @return the transfers whose resources were used since the last call
    */
   List<Transfer> settle(long now) {
     List<Transfer> satisfied = new ArrayList<>();

@@ -190,7 +190,7 @@ final class ViewBuilder {
     return new NodeView(name, free, running, node.reserved, node.reserver);
   }
 
-  /** The requests of an application, with the nodes that are eligible or blacklisted. */
+  /** The requests of an application, with the nodes that it accepts for them. */
   private List<AwaitedContainers> asks(Application application) {
     List<AwaitedContainers> asks = new ArrayList<>(application.requests.size());
     if (application.requests.isEmpty()) {

@@ -66,7 +66,6 @@ public final class AppEvents {
     observer = new WorkloadObserver(model, this::fitsSomeNode);
   }
 
-  /** The ResourceManager's context. */
   public RMContext context() {
     return context.get();
   }

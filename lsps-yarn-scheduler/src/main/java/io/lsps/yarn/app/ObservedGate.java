@@ -58,7 +58,7 @@ public final class ObservedGate {
       this.size = size;
     }
 
-    /** The reason. */
+    /** Why its reduces would be held or admitted. */
     public GateReason reason() {
       return state.reason;
     }
@@ -156,7 +156,7 @@ public final class ObservedGate {
     return new Held(state, watch, held ? counts[0] : 0, held ? counts[1] : 0, size);
   }
 
-  /** The attempts of which something would be held. */
+  /** The attempts with a decision on their reduces, and what would be held of each. */
   public Map<ApplicationAttemptId, Held> all() {
     return Collections.unmodifiableMap(attempts);
   }

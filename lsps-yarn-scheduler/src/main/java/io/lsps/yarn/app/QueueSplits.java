@@ -54,8 +54,8 @@ public final class QueueSplits {
   }
 
   /**
-   * Divides every split queue again among these attempts, whose AMs run: first those with
-   * containers, then by the queue's order.
+   * Divides every split queue again among these attempts, whose AMs run: each keeps what it holds,
+   * and the rest goes to them in the queue's order.
    */
   void divide(Collection<GatedAsks> attempts, long now) {
     Map<Queue, List<GatedAsks>> members = new HashMap<>();

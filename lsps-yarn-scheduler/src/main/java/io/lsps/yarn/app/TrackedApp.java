@@ -54,7 +54,7 @@ public final class TrackedApp {
 
   private final JobRank submissionRank;
 
-  /** The last input for the rule. Under the scheduler's write lock. */
+  /** The last input for the rule. For the thread that plans, one at a time. */
   public final ReadJob read;
 
   private volatile JobPlan plan;
@@ -220,7 +220,7 @@ public final class TrackedApp {
     return account != null || last == null ? account : last.account();
   }
 
-  /** The plan that the next one continues from, or null. Under the scheduler's write lock. */
+  /** The plan that the next one continues from, or null. For the thread that plans. */
   public JobPlan before() {
     double[] account = resumed;
     if (account != null) {
@@ -235,8 +235,8 @@ public final class TrackedApp {
   }
 
   /**
-   * Reads an application for the rule; returns the same object until something changes. Under the
-   * scheduler's write lock.
+   * Reads an application for the rule; returns the same object until something changes. For
+   * the thread that plans, one at a time.
    */
   public static final class ReadJob {
     private final Object owner;

@@ -81,7 +81,7 @@ public final class WorkloadObserver {
       if (text.startsWith(REDUCES)) {
         String number = text.substring(REDUCES.length());
         if (number.matches("[0-9]+")) {
-          // A cast to int saturates, as do this many digits.
+          // Too large a number becomes the largest int.
           return (int) Double.parseDouble(number);
         }
         LOG.warn(

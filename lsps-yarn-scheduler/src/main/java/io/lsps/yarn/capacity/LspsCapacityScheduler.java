@@ -53,7 +53,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * A CapacityScheduler that plans for the leaf queues with a {@link LeastWorkOrderingPolicy}, and
- * holds their reduces back until they can work. Set it as {@code
+ * holds their reduces until they can work. Set it as {@code
  * yarn.resourcemanager.scheduler.class}.
  *
  * <p>Each overridden method calls the CapacityScheduler and notifies LsPS, whose errors are caught,

@@ -150,7 +150,7 @@ final class FairShareUpdate {
 
   /**
    * All inputs of a queue's shares, for one size of the cluster: known for stock policies, declared
-   * by LsPS ones. Immutable.
+   * by LsPS ones. Immutable but for the update that used them last.
    */
   private static final class ShareInputs {
     /** The shares depend on the children only, not on demands. */

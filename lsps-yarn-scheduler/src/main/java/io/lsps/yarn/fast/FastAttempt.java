@@ -97,7 +97,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     }
   }
 
-  /** As in the scheduler. */
+  /** As {@link FastFairScheduler#placeAtAsk}. */
   void placeAtAsk(boolean places, Runnable observe) {
     placesAtAsk = places;
     beforePlacing = places ? observe : null;

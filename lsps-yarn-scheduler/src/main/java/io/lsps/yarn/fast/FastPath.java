@@ -80,7 +80,7 @@ public abstract class FastPath extends OpenFairScheduler implements HasSteadyClo
   /** Whether a node is offered outside of its heartbeat. */
   abstract boolean isPlacing();
 
-  /** Adds requests since the last update. Under the write lock. */
+  /** Updates demands by the requests since the last update. Under the write lock. */
   abstract void updateDemands();
 
   /** Assigns a node's free resources. Under the write lock. */

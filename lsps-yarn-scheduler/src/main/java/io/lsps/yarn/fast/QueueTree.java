@@ -69,7 +69,7 @@ final class QueueTree {
     }
   }
 
-  /** Ends change reports. */
+  /** Drops all queues and their applications. */
   void end() {
     known.values().forEach(QueueChild::end);
   }
@@ -175,7 +175,7 @@ final class QueueTree {
     if (!batch.isEmpty()) {
       takeOut();
       putIn();
-      // Clearing a set takes time in its largest capacity, and this runs for every container.
+      // Clearing a set takes as long as it was ever large, and this runs for every container.
       batch = new ArrayList<>();
       batched = Collections.newSetFromMap(new IdentityHashMap<>());
       touched = Collections.newSetFromMap(new IdentityHashMap<>());

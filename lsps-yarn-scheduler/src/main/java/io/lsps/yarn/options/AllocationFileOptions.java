@@ -51,8 +51,8 @@ final class AllocationFileOptions {
   }
 
   /**
-   * Whether an option of this queue has an effect: not in a leaf queue below a parent under LsPS,
-   * unless its submitters are users.
+   * Whether an option of this queue has an effect. Those on how children share have none in a leaf
+   * queue below a parent under LsPS, unless its submitters are users.
    *
    * @param groupBy what counts as a user in the queue
    */

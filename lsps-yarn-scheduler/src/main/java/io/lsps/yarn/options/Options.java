@@ -124,7 +124,7 @@ public final class Options {
     return get(LspsKeys.PLACE_AT_ASK) && !mode().decidesAsStock();
   }
 
-  /** The cluster's mode, which queues may override. */
+  /** The cluster's mode; in a queue LsPS may be set to do less, not more. */
   public Mode mode() {
     return get(LspsKeys.MODE);
   }

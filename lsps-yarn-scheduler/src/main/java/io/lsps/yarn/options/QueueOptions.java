@@ -73,7 +73,7 @@ public final class QueueOptions {
     return values.get(setting);
   }
 
-  /** Its mode: the cluster's, unless that is {@code on}. */
+  /** Its mode: its own or the cluster's, whichever lets LsPS do less. */
   public Mode mode() {
     return mode;
   }

@@ -150,10 +150,10 @@ public final class Publisher {
     public final double share;
     public final double usage;
 
-    /** Its guaranteed share; 0 for a submitter. */
+    /** Its guaranteed share; 0 for a submitter or without jobs. */
     public final double guaranteed;
 
-    /** A queue's usage and requests, without held ones; 0 for a submitter. */
+    /** A queue's usage and requests, without held ones; 0 for a submitter or without jobs. */
     public final double demand;
 
     /** Number of its jobs at risk of missing their deadlines. */

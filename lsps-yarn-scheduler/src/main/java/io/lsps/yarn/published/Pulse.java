@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Detects stalls of the scheduler. A separate thread, which takes no locks, checks every second and
- * logs a stall once, with the stacks of all threads. Thread-safe.
+ * Detects stalls of the scheduler. A separate thread, which takes no lock of the scheduler, checks
+ * every second and logs a stall once, with the stacks of all threads. Thread-safe.
  */
 public final class Pulse {
   private static final long LONGEST_UPDATE_MILLIS = 30_000;

@@ -38,7 +38,7 @@ final class BoundQueue implements QueueContext {
   /**
    * A queue.
    *
-   * @param plan its last plan; or null
+   * @param plan returns its last plan, or null
    */
   BoundQueue(FSQueue queue, SchedulingPolicy stock, LspsState state, Supplier<Plan> plan) {
     this.queue = queue;

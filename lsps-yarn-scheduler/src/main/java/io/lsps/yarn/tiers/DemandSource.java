@@ -32,6 +32,6 @@ interface DemandSource {
   /** Whether the stock policies divide: then a queue's fair share is its stock share. */
   boolean observes();
 
-  /** Whether a parent queue divides its full share, not only its stock fair share. */
+  /** Whether LsPS divides a parent queue; a stock policy divides only the queue's fair share. */
   boolean divides(FSQueue parent);
 }

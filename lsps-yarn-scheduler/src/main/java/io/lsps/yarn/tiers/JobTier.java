@@ -129,7 +129,7 @@ final class JobTier extends LeafTier {
     return rank(job, true);
   }
 
-  /** Its rank without first tasks. */
+  /** The same; its first tasks need not come first, as where shares are computed. */
   private JobRank rank(Schedulable job, boolean asFirst) {
     TrackedApp app = app(job);
     if (app == null) {

@@ -31,7 +31,7 @@ final class MasterLimits {
     private float configured;
     private float set = Float.NaN;
 
-    /** The fraction in the allocation file; not above 0 for no limit. */
+    /** The fraction in the allocation file; -1 for no limit. */
     float configured(FSLeafQueue queue) {
       if (queue.getMaxAMShare() != set) {
         configured = queue.getMaxAMShare();

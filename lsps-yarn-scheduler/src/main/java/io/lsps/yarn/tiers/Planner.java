@@ -17,7 +17,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 
 /**
  * Makes the plans of one queue: reads a snapshot, applies the rule, and passes the plan on. Under
- * the scheduler's write lock.
+ * the scheduler's write lock; in mode observe under the {@link Observation}'s.
  */
 final class Planner {
   private final BoundQueue queue;

@@ -33,7 +33,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
-/** Reads a queue and all below it into a snapshot. Under the scheduler's write lock. */
+/** Reads a queue and all below it into a snapshot. Under the lock of its {@link Planner}. */
 final class QueueReader {
   private final BoundQueue top;
   private final Users users;
@@ -114,7 +114,7 @@ final class QueueReader {
 
   private List<QueueSnapshot> queues(
       Collection<? extends Schedulable> children, QueueOptions above, long[] stock) {
-    // Drops removed queues.
+    // Drops queues without applications.
     leaves.keySet().removeIf(queue -> !queue.isActive());
     List<FSQueue> active = new ArrayList<>(children.size());
     List<FSQueue> open = new ArrayList<>();
@@ -315,7 +315,7 @@ final class QueueReader {
     state.user(jobs, last, size);
   }
 
-  /** Without a waiting or running AM, as with an unmanaged one that has not registered. */
+  /** Unknown without a waiting or running AM, as with an unmanaged one that has not registered. */
   private static Stage stage(JobView view, Resource demand) {
     if (view != null && (view.asked() || view.mayRun())) {
       return Stage.RUNS;

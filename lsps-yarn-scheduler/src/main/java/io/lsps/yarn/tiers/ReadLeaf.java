@@ -14,7 +14,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * A leaf queue as last read: its runnable applications, and the snapshot, the same object while
- * unchanged. Under the scheduler's write lock.
+ * unchanged. Under the lock of its {@link Planner}.
  */
 final class ReadLeaf {
   final FSLeafQueue queue;

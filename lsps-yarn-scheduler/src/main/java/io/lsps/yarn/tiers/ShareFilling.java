@@ -30,7 +30,7 @@ final class ShareFilling {
     }
   }
 
-  /** Shares of {@code total} by child and type; 0 for the types beyond the first. */
+  /** Shares of {@code total} by child and type; 0 for all but the first {@code types}. */
   static long[][] shares(
       Collection<? extends Schedulable> children,
       long[][] least,

@@ -166,12 +166,12 @@ public final class Tiers extends LspsState {
     return discipline instanceof UserTier ? (UserTier) discipline : null;
   }
 
-  /** The maximum of a queue's stock share, as a fraction of the cluster's dominant resource. */
+  /** The same as {@link #stockShare}, a fraction of the cluster's dominant resource. */
   public double stock(FSQueue queue) {
     return DominantShares.of(stockShare(queue), scheduler.getClusterResource());
   }
 
-  /** The maximum of a queue's stock share. */
+  /** A queue's stock share, regardless of demand if LsPS sets its share. */
   public Resource stockShare(FSQueue queue) {
     Plan plan = planInForce(queue);
     return plan == null ? queue.getFairShare() : ResourceVectors.resource(plan.queue().stock());
@@ -184,8 +184,8 @@ public final class Tiers extends LspsState {
   }
 
   /**
-   * A queue's guaranteed share of the cluster's dominant resource, limited by demand. The sum over
-   * all queues is at most 1.
+   * A queue's guaranteed share of the cluster's dominant resource, limited by demand; its stock
+   * share if LsPS does not set its share.
    */
   public double guaranteed(FSQueue queue) {
     Plan plan = planInForce(queue);

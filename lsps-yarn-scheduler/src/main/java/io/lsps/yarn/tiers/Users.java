@@ -80,7 +80,7 @@ public final class Users {
     return user;
   }
 
-  /** The same, for a queue that caches the names. */
+  /** The same, without recording the queue of the user. */
   public static String submitterName(String queue, String submitter, GroupBy groupBy) {
     return groupBy == GroupBy.SUBMITTER ? queue + "/" + submitter : queue;
   }

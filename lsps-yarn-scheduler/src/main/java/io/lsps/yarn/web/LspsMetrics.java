@@ -41,7 +41,7 @@ public final class LspsMetrics {
   private Set<String> usersShown = Collections.emptySet();
   private boolean stopped;
 
-  /** The metrics of a scheduler whose history has been read. */
+  /** The metrics of a scheduler whose {@link Overview#history} is there. */
   public LspsMetrics(
       Overview of, GateTimer gate, Supplier<Map<String, QueueGauges>> gauges, Waits waits) {
     this.of = of;

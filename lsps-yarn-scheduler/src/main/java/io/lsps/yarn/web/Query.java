@@ -30,7 +30,7 @@ final class Query {
   /** Milliseconds since 1970; 0 for any time. */
   final long since;
 
-  /** Limit; 0 for none. */
+  /** At most this many; 0 gives no entry. */
   final int limit;
 
   private Query(

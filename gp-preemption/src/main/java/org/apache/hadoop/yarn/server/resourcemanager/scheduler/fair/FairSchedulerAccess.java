@@ -58,7 +58,7 @@ public final class FairSchedulerAccess {
     return scheduler.getSchedulerReadLock();
   }
 
-  /** Applications that wait for the queue's limit of running applications. */
+  /** The applications of a queue that are not runnable: they wait for a limit on those running. */
   public static Set<FSAppAttempt> notRunnable(FSLeafQueue queue) {
     return new HashSet<>(queue.getCopyOfNonRunnableAppSchedulables());
   }
@@ -274,7 +274,7 @@ public final class FairSchedulerAccess {
   /**
    * Serves applications with precedence on a node, then its reservation.
    *
-   * @return whether the reservation was served: then nothing else is assigned
+   * @return whether a reservation is valid, served or not: then nothing else is assigned
    */
   public static boolean serveKept(FSSchedulerNode node) {
     FairScheduler.assignPreemptedContainers(node);
@@ -292,7 +292,7 @@ public final class FairSchedulerAccess {
     return scheduler.maxAssign;
   }
 
-  /** Whether that is bounded by the node's free resources. */
+  /** Whether instead half of the node's free resources are the limit. */
   public static boolean isMaxAssignDynamic(FairScheduler scheduler) {
     return scheduler.maxAssignDynamic;
   }
