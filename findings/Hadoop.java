@@ -62,7 +62,7 @@ final class Hadoop {
     return (FairScheduler) manager.getResourceScheduler();
   }
 
-  /** An application that runs without a container of its own, and whose token this process has. */
+  /** An unmanaged application whose token this process has. */
   static ApplicationAttemptId unmanaged(ResourceManager manager, String queue) throws Exception {
     return submit(manager, queue, true, RMAppAttemptState.LAUNCHED);
   }
@@ -98,7 +98,7 @@ final class Hadoop {
     return attempt;
   }
 
-  /** Waits for what another thread does, a minute at most. */
+  /** Waits for another thread, a minute at most. */
   static void until(BooleanSupplier condition) throws InterruptedException {
     for (long end = System.nanoTime() + 60_000_000_000L;
         !condition.getAsBoolean();
@@ -109,7 +109,7 @@ final class Hadoop {
     }
   }
 
-  /** A node that is not there, and sends no heartbeat by itself. */
+  /** A simulated node, which sends no heartbeat by itself. */
   static NodeId node(ResourceManager manager, Resource size) throws Exception {
     NodeId id = NodeId.newInstance("127.0.0.1", 1000);
     String version = VersionInfo.getVersion();
@@ -121,7 +121,7 @@ final class Hadoop {
     return id;
   }
 
-  /** What the scheduler does twice a second, and then at the node's heartbeat. */
+  /** An update of the scheduler, then a heartbeat of the node. */
   static void beat(ResourceManager manager, NodeId node) {
     scheduler(manager).update();
     scheduler(manager)

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# AMRMClient of Hadoop 3.3.6 and 3.5.0, used as its Javadoc says, asks again for what it has just been given: a request that is
-# taken back sends the number that the client still knows of, and what was allocated since its last heartbeat is in that number. Of four
-# containers asked for one by one it gets five. So do Spark, Tez and Flink, which use it. No task is lost; a queue shows more demand
-# than there is, and an application holds a container that it gives back.
+# AMRMClient of Hadoop 3.3.6 and 3.5.0, used as its Javadoc says, requests again what it has just received: when a
+# request is removed, the client sends the number that it still knows of, which includes what was allocated since its
+# last heartbeat. For four containers, requested one by one, it gets five. Spark, Tez and Flink use this client. No
+# task is lost; the queue shows more demand than there is, and an application holds a container until it returns it.
 . "$(dirname "$0")/with.sh"
 
 cat > "$folder/Main.java" <<'JAVA'

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# JSON of /ws/v1/cluster/apps of Hadoop 3.3.6 and 3.4.3: resourceSecondsMap is an object with the key "entry" twice, so most parsers
-# keep vcores and lose memory. In 3.5.0 it is there once, an array, and values are
-# numbers instead of strings.
+# JSON of /ws/v1/cluster/apps in Hadoop 3.3.6 and 3.4.3: resourceSecondsMap is an object with the key "entry" twice, so
+# most parsers keep vcores and lose memory. In 3.5.0 it has the key once, with an array, and values are numbers instead
+# of strings.
 . "$(dirname "$0")/with.sh"
 
 cat > "$folder/Main.java" <<'JAVA'

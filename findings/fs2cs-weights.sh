@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# fs2cs of Hadoop 3.4.3 and 3.5.0 with --percentage: the sum of the weights is cut to a whole number, so queues of weight 1.5 and 1.0
-# become equal, and of 0.5 and 0.25 have nothing. Its own verification of the result is content with both.
+# fs2cs --percentage of Hadoop 3.4.3 and 3.5.0 truncates the sum of the weights to an integer, so queues of weight 1.5
+# and 1.0 become equal, and those of 0.5 and 0.25 get nothing. Its own verification of the result accepts both.
 . "$(dirname "$0")/with.sh"
 
 cat > "$folder/Main.java" <<'JAVA'

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# FairScheduler of Hadoop 3.3.6 and 3.5.0 with its default policy, fair, and its default maxAMShare: a share has no vcores, so the limit
-# on a queue's application masters is taken of the vcores that are free just now. One queue holds 7 of 8 vcores of a node with 60 GB free, another
-# a master of one vcore; a second master there starts only when three vcores are free, and under drf with the first.
+# FairScheduler of Hadoop 3.3.6 and 3.5.0 with its default policy, fair, and its default maxAMShare: a fair share has no
+# vcores, so the limit on a queue's application masters is a fraction of the vcores that are free at the moment. One
+# queue holds 7 of 8 vcores of a node with 60 GB free, another an application master of one vcore. A second one there
+# starts only when three vcores are free, under drf when one is.
 . "$(dirname "$0")/with.sh"
 
 cat > "$folder/Main.java" <<'JAVA'

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# FairScheduler of Hadoop 3.3.6 and 3.5.0: minResources in percent, the form that maxResources takes, loads without a word and is no
-# minimum at all. And the queue root.default, which a file does not name: 3.3.6 has it always, 3.5.0 does not.
+# FairScheduler of Hadoop 3.3.6 and 3.5.0: minResources as a percentage, a form that maxResources accepts, loads without
+# a message and is no minimum. And the queue root.default, if the file does not name it: 3.3.6 always has it, 3.5.0 does
+# not.
 . "$(dirname "$0")/with.sh"
 
 cat > "$folder/Main.java" <<'JAVA'

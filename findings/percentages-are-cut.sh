@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# FairScheduler of Hadoop 3.3.6 and 3.5.0: a percentage in maxResources is cut, not rounded, and after arithmetic in double: 29 % of
-# 100 vcores are 28. The old form "8192 mb, 8 vcores" limits every other resource type to 0, the form with names leaves it unlimited.
+# FairScheduler of Hadoop 3.3.6 and 3.5.0: a percentage in maxResources is truncated, not rounded, after floating-point
+# arithmetic: 29 % of 100 vcores are 28. The old form "8192 mb, 8 vcores" limits every other resource type to 0; the
+# form with names leaves it unlimited.
 . "$(dirname "$0")/with.sh"
 
 cat > "$folder/Main.java" <<'JAVA'

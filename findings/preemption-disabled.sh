@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# YarnClient.getQueueInfo of Hadoop 3.4.3 and 3.5.0 beside the FairScheduler: getPreemptionDisabled is the opposite of the truth. 3.3.6
-# says null.
+# YarnClient.getQueueInfo of Hadoop 3.4.3 and 3.5.0 under the FairScheduler: getPreemptionDisabled is the opposite of
+# what is configured. 3.3.6 returns null.
 . "$(dirname "$0")/with.sh"
 
 cat > "$folder/Main.java" <<'JAVA'

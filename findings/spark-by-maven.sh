@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Spark 3.5.9 and 4.2.0 by Maven: spark-yarn alone resolves a jackson-core older than its own jackson-databind (by Avro, which comes
-# first) and an slf4j-api without provider (by hadoop-client-runtime, and nearest). With spark.eventLog.enabled no context of 3.5.9
-# starts then; 4.2.0 starts. flink-yarn 2.3.0 brings Hadoop 2.10.2 along.
+# Spark 3.5.9 and 4.2.0 by Maven: spark-yarn alone resolves a jackson-core older than its own jackson-databind (through
+# Avro, which is declared first) and an slf4j-api without provider (through hadoop-client-runtime, which is nearest).
+# With spark.eventLog.enabled no context of 3.5.9 starts then; 4.2.0 starts. flink-yarn 2.3.0 brings Hadoop 2.10.2.
 . "$(dirname "$0")/with.sh"
 
 cat > "$folder/Main.java" <<'JAVA'

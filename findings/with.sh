@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-# For the scripts beside it: public packages by Maven, a program that uses them, and whether they still do what was seen.
-# Everything is in a folder that goes with the script, but for Maven's own store.
+# For the scripts beside it: gets public packages by Maven, runs a program that uses them, and compares its output.
+# All files are in a folder that is deleted at the end, except Maven's repository.
 set -eu
 
 findings=$(cd "$(dirname "$0")" && pwd -P)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# GROUP:ARTIFACT:VERSION...: the class path of these and of all that they need is $classes then.
+# GROUP:ARTIFACT:VERSION...: sets $classes to the class path of these with their dependencies.
 bring() {
   {
     echo '<project><modelVersion>4.0.0</modelVersion><groupId>a</groupId><artifactId>a</artifactId><version>1</version><packaging>pom</packaging><dependencies>'
@@ -25,7 +25,8 @@ bring_hadoop() {
     org.apache.hadoop:hadoop-yarn-server-timelineservice:"$1"
 }
 
-# [ARGUMENT...]: runs Main.java of the folder, with Hadoop.java beside this script where that is used. What it logs goes to a file.
+# [ARGUMENT...]: runs Main.java of the folder, with Hadoop.java beside this script if it uses that; its log goes to a
+# file.
 run() {
   rm -rf "$folder/out"
   set -- Main "$@"
@@ -36,7 +37,7 @@ run() {
     || { tail -n 40 "$folder/log.txt" >&2; exit 2; }
 }
 
-# Ends with 0 where the file says what the standard input says, else with 1.
+# Exits 0 if the file equals the standard input, else 1.
 seen() {
   cat "$1"
   diff "$1" - > "$folder/diff.txt" || { echo "Changed: < is now, > was seen" >&2; cat "$folder/diff.txt" >&2; exit 1; }
