@@ -135,9 +135,19 @@ TEXT
 TEXT
   {
     echo '<configuration>'
-    property yarn.scheduler.capacity.root.queues work
-    property yarn.scheduler.capacity.root.work.capacity 100
+    property yarn.scheduler.capacity.root.queues work,auto
+    for each in work auto; do
+      property "yarn.scheduler.capacity.root.$each.capacity" 50
+      property "yarn.scheduler.capacity.root.$each.maximum-capacity" 100
+      property "yarn.scheduler.capacity.root.$each.user-limit-factor" 2
+    done
     property yarn.scheduler.capacity.root.work.ordering-policy io.lsps.yarn.capacity.LeastWorkOrderingPolicy
+    # A job in no queue gets one of its user's, which is no LeafQueue since 3.4.
+    property yarn.scheduler.capacity.root.auto.auto-create-child-queue.enabled true
+    property yarn.scheduler.capacity.root.auto.leaf-queue-template.capacity 100
+    property yarn.scheduler.capacity.root.auto.leaf-queue-template.user-limit-factor 2
+    property yarn.scheduler.capacity.root.auto.leaf-queue-template.ordering-policy io.lsps.yarn.capacity.LeastWorkOrderingPolicy
+    property yarn.scheduler.capacity.queue-mappings 'u:%user:root.auto.%user'
     property yarn.scheduler.capacity.maximum-am-resource-percent 0.5
     echo '</configuration>'
   } > "$conf/capacity-scheduler.xml"
@@ -179,6 +189,12 @@ pages() {
   echo "${told:-yes}"
 }
 
+# Whether a job ends well in a queue that is created for it, by LsPS.
+created() {
+  (cd "$folder" && timeout 400 "$java" -Xmx384m $quick "$open" -cp "$classpath" org.apache.hadoop.examples.ExampleDriver pi -Dmapreduce.job.queuename=default 1 100 > "$folder/created.log" 2>&1) \
+    && answer /ws/v1/lsps/queues | tr -d '\n ' | grep -q '"queueName":"root.auto.[^}]*"policy":"least-work"'
+}
+
 health() {
   answer /ws/v1/lsps/health > "$folder/health.json" || true
   tr -d '\n ' < "$folder/health.json" \
@@ -209,6 +225,7 @@ run() {
     if (cd "$folder" && timeout 400 "$java" -Xmx384m $quick "$open" -cp "$classpath" org.apache.hadoop.examples.ExampleDriver pi 3 100 > "$folder/job.log" 2>&1); then
       job=$(sed -n 's/^Job Finished in \([0-9]*\).*/ended, \1 s/p' "$folder/job.log")
     fi
+    case $version in *-capacity) created || job='failed in a queue made for it' ;; esac
   fi
   served=$(pages)
   case $job/$served in ended*/yes) ;; *) result=1 ;; esac

@@ -7,10 +7,10 @@ import io.lsps.workload.MapReducePriorities;
 import io.lsps.workload.Phase;
 import io.lsps.workload.RequestKey;
 import java.util.function.IntPredicate;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
-import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** The phase of a container, by its request's priority. */
 public final class Phases {
@@ -42,7 +42,10 @@ public final class Phases {
 
   /** Number of containers of an attempt's tasks, in O(1). */
   public static int tasksHeld(SchedulerApplicationAttempt attempt) {
-    int master = Resources.isNone(attempt.getAMResource()) ? 0 : 1;
+    Resource am = attempt.getAMResource();
+    // Resources.isNone compares all types of resources by hash tables, and this is asked at each
+    // container.
+    int master = am.getMemorySize() == 0 && am.getVirtualCores() == 0 ? 0 : 1;
     return Math.max(0, attempt.getLiveContainersMap().size() - master);
   }
 

@@ -235,8 +235,8 @@ public final class TrackedApp {
   }
 
   /**
-   * Reads an application for the rule; returns the same object until something changes. For
-   * the thread that plans, one at a time.
+   * Reads an application for the rule; returns the same object until something changes. For the
+   * thread that plans, one at a time.
    */
   public static final class ReadJob {
     private final Object owner;

@@ -34,7 +34,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceUsage;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -107,28 +106,20 @@ final class CapacityView extends HostView {
     return new PublishedQueue(
         queue.getQueuePath(),
         queue.getParent() == null ? null : queue.getParent().getQueuePath(),
-        leaf != null ? "least-work" : isLeaf(queue) ? policy(queue) : "capacity",
+        leaf != null ? "least-work" : isLeaf(queue) ? LeafPolicies.of(queue).getInfo() : "capacity",
         queue.getCapacity(),
         set,
         new Amounts(
             before, share, share, Partitions.used(queue), Partitions.demand(queue), share, most),
         DominantShares.of(share, capacity.getClusterResource()),
         leaf == null ? null : leaf.plan(),
-        queue instanceof LeafQueue
-            ? ((LeafQueue) queue).getOrderingPolicy().getNumSchedulableEntities()
-            : 0,
+        isLeaf(queue) ? LeafPolicies.of(queue).getNumSchedulableEntities() : 0,
         Integer.MAX_VALUE,
         isLeaf(queue) ? jobs(queue, leaf, most) : null);
   }
 
   private static boolean isLeaf(CSQueue queue) {
-    return queue.getChildQueues() == null || queue instanceof LeafQueue;
-  }
-
-  private static String policy(CSQueue queue) {
-    return queue instanceof LeafQueue
-        ? ((LeafQueue) queue).getOrderingPolicy().getInfo()
-        : "not known";
+    return LeafPolicies.of(queue) != null;
   }
 
   private Jobs jobs(CSQueue queue, LeafOrder leaf, Resource most) {
@@ -197,9 +188,7 @@ final class CapacityView extends HostView {
 
   /** A policy that is asked for its order may change it: what it has is read as it stands. */
   private static List<SchedulerApplicationAttempt> stockOrder(CSQueue queue) {
-    return queue instanceof LeafQueue
-        ? new ArrayList<>(((LeafQueue) queue).getOrderingPolicy().getSchedulableEntities())
-        : new ArrayList<>();
+    return new ArrayList<>(LeafPolicies.of(queue).getSchedulableEntities());
   }
 
   /** One that was not activated waits for the AMs of its queue, or of its user. */

@@ -23,7 +23,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.policy.OrderingPolicy;
 
 /** The leaf queues with a {@link LeastWorkOrderingPolicy}, and when they are planned for. */
 final class LeafPlans {
@@ -96,8 +96,8 @@ final class LeafPlans {
 
   /** A refresh may have replaced the LsPS policy. */
   private static boolean isOrderedByUs(CSQueue queue) {
-    return !(queue instanceof LeafQueue)
-        || ((LeafQueue) queue).getOrderingPolicy() instanceof LeastWorkOrderingPolicy;
+    OrderingPolicy<?> policy = LeafPolicies.of(queue);
+    return policy == null || policy instanceof LeastWorkOrderingPolicy;
   }
 
   /** A queue that was deleted keeps its policy. Before 3.3.1 a queue is known by its name alone. */

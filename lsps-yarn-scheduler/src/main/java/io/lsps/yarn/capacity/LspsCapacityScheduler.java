@@ -39,7 +39,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.fica.FiCaSchedulerApp;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptAddedSchedulerEvent;
@@ -53,8 +52,7 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * A CapacityScheduler that plans for the leaf queues with a {@link LeastWorkOrderingPolicy}, and
- * holds their reduces until they can work. Set it as {@code
- * yarn.resourcemanager.scheduler.class}.
+ * holds their reduces until they can work. Set it as {@code yarn.resourcemanager.scheduler.class}.
  *
  * <p>Each overridden method calls the CapacityScheduler and notifies LsPS, whose errors are caught,
  * counted and logged. Capacities, user limits and preemption stay the CapacityScheduler's.
@@ -106,11 +104,11 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
 
   /** A policy that is just made is no queue's yet: then the application's own queue is meant. */
   private Queue queueOf(Queue queue, OrderingPolicy<?> policy) {
-    if (((LeafQueue) queue).getOrderingPolicy() == policy) {
+    if (LeafPolicies.of(queue) == policy) {
       return queue;
     }
     for (CSQueue each : getCapacitySchedulerQueueManager().getQueues().values()) {
-      if (each instanceof LeafQueue && ((LeafQueue) each).getOrderingPolicy() == policy) {
+      if (LeafPolicies.of(each) == policy) {
         return each;
       }
     }
@@ -263,8 +261,7 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
 
   /** A queue that nobody was in yet is ordered by us too. */
   private void known(CSQueue queue) {
-    OrderingPolicy<?> policy =
-        queue instanceof LeafQueue ? ((LeafQueue) queue).getOrderingPolicy() : null;
+    OrderingPolicy<?> policy = LeafPolicies.of(queue);
     if (policy instanceof LeastWorkOrderingPolicy) {
       ((LeastWorkOrderingPolicy<?>) policy).of(leaf(queue, policy));
     }

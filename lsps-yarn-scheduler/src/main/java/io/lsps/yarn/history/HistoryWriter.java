@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes the histories, user by user, to save memory. A mean is [count, mean, variance,
- * overall mean]; times in seconds, work in resources times seconds.
+ * Writes the histories, user by user, to save memory. A mean is [count, mean, variance, overall
+ * mean]; times in seconds, work in resources times seconds.
  */
 final class HistoryWriter {
   static final int VERSION = 4;

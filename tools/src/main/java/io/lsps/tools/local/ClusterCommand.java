@@ -164,7 +164,8 @@ public final class ClusterCommand implements Supplier<LocalCluster> {
       @Option(
               names = "--without-plugin",
               description =
-                  "Start the ResourceManager without the plugin jar: what happens if the jar is removed first.")
+                  "Start the ResourceManager without the plugin jar: what happens if the jar is"
+                      + " removed first.")
           boolean withoutPlugin) {
     LocalCluster cluster = get();
     return report(cluster.restart(daemons, !withoutPlugin), cluster);
