@@ -13,7 +13,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -68,20 +67,27 @@ final class LeafOrder {
     /** As it was when this was planned: another one comes with another plan. */
     final int priority;
 
+    /** Whether a container of it shows how long its tasks take. */
+    volatile boolean first;
+
+    /** Whether it left the queue after this was planned. */
+    volatile boolean gone;
+
     Job(SchedulerApplicationAttempt attempt, JobPlan plan) {
       this.attempt = attempt;
       this.plan = plan;
       Priority set = attempt.getPriority();
       priority = set == null ? 0 : set.getPriority();
+      look();
     }
 
     int place() {
       return plan.place(Integer.MAX_VALUE);
     }
 
-    boolean goesFirst() {
-      return plan.hasFirstTasks()
-          && plan.place(Phases.tasksHeld(attempt)) < plan.place(Integer.MAX_VALUE);
+    /** Looks at the containers that it holds now. */
+    void look() {
+      first = plan.hasFirstTasks() && plan.place(Phases.tasksHeld(attempt)) < place();
     }
   }
 
@@ -90,7 +96,7 @@ final class LeafOrder {
     static final Served NOBODY = new Served(Collections.emptyList(), new int[0]);
 
     final ConcurrentSkipListMap<Order, User> users = new ConcurrentSkipListMap<>();
-    final Set<SchedulerApplicationAttempt> attempts = new HashSet<>();
+    final IdentityHashMap<SchedulerApplicationAttempt, Job> jobs = new IdentityHashMap<>();
 
     /** The priorities that there are, the highest first. */
     final int[] priorities;
@@ -99,7 +105,7 @@ final class LeafOrder {
       this.priorities = priorities;
       for (User user : all) {
         users.put(user.order, user);
-        user.jobs.forEach(job -> attempts.add(job.attempt));
+        user.jobs.forEach(job -> jobs.put(job.attempt, job));
       }
     }
 
@@ -142,12 +148,21 @@ final class LeafOrder {
 
   void add(SchedulerApplicationAttempt attempt) {
     members.add(attempt);
+    look(served.jobs.get(attempt));
     stale = true;
   }
 
   void remove(SchedulerApplicationAttempt attempt) {
     members.remove(attempt);
+    look(served.jobs.get(attempt));
     stale = true;
+  }
+
+  /** Reads membership itself, so that it may be called in any order. */
+  private void look(Job job) {
+    if (job != null) {
+      job.gone = !members.contains(job.attempt);
+    }
   }
 
   /** Whether applications have come or gone since the last plan. */
@@ -208,6 +223,8 @@ final class LeafOrder {
     next.forEach(each -> each.jobs().forEach(reader::planned));
     users = named;
     served = Served.of(named.values());
+    // Who left while this was planned was looked up among those of before.
+    served.jobs.values().forEach(this::look);
   }
 
   private Order order(User user) {
@@ -230,6 +247,10 @@ final class LeafOrder {
       if (before.compareTo(user.order) != 0) {
         served.users.remove(before);
       }
+      Job job = served.jobs.get(attempt);
+      if (job != null) {
+        job.look();
+      }
     }
   }
 
@@ -246,13 +267,12 @@ final class LeafOrder {
    * @param stock all in the stock order: in it those follow that came after the last plan
    */
   <S> Iterator<S> iterator(Iterable<S> stock) {
-    return new InOrder<>(served, members, stock);
+    return new InOrder<>(served, stock);
   }
 
   /** Of each priority and user first the jobs whose first tasks show how long the others take. */
   private static final class InOrder<S> implements Iterator<S> {
     private final Served served;
-    private final Set<SchedulerApplicationAttempt> present;
     private final Iterable<S> stock;
     private Iterator<User> users = Collections.emptyIterator();
     private Iterator<S> rest;
@@ -262,9 +282,8 @@ final class LeafOrder {
     private int at;
     private S next;
 
-    InOrder(Served served, Set<SchedulerApplicationAttempt> present, Iterable<S> stock) {
+    InOrder(Served served, Iterable<S> stock) {
       this.served = served;
-      this.present = present;
       this.stock = stock;
     }
 
@@ -272,10 +291,8 @@ final class LeafOrder {
     public boolean hasNext() {
       while (next == null && find()) {
         Job job = jobs.get(at++);
-        if (job.priority == served.priorities[level]
-            && job.goesFirst() == firstTasks
-            && present.contains(job.attempt)) {
-          @SuppressWarnings("unchecked") // It is one of those present.
+        if (job.priority == served.priorities[level] && job.first == firstTasks && !job.gone) {
+          @SuppressWarnings("unchecked") // It is a member of the queue.
           S found = (S) job.attempt;
           next = found;
         }
@@ -312,7 +329,7 @@ final class LeafOrder {
       }
       while (rest.hasNext()) {
         S each = rest.next();
-        if (!served.attempts.contains(each)) {
+        if (!served.jobs.containsKey(each)) {
           return each;
         }
       }
