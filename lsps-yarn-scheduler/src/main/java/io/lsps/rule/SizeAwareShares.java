@@ -21,11 +21,11 @@ public final class SizeAwareShares {
   /**
    * Shares of the users, in their order.
    *
-   * @param weights of the active users, finite and above 0
+   * @param weights of the active users, finite, none below 0
    * @param sizes mean size of each one's current jobs, in any unit; NaN (unknown) counts as the
    *     mean of the known ones, all as equal if none is known
    * @param alpha how far shares follow sizes, from 0 (weighted fair) to 1
-   * @return shares above 0 whose sum is the sum of the weights
+   * @return shares above 0 whose sum is the sum of the weights; all 0 if all weights are
    * @throws IllegalArgumentException if alpha is outside 0 to 1
    */
   public static List<Double> of(List<Double> weights, List<Double> sizes, double alpha) {
@@ -41,6 +41,9 @@ public final class SizeAwareShares {
       preference[i] = weight * Math.max(preference[i] / largest, LEAST);
       sum += weight;
       preferences += preference[i];
+    }
+    if (preferences == 0) {
+      return weights;
     }
     List<Double> shares = new ArrayList<>(preference.length);
     for (int i = 0; i < preference.length; i++) {

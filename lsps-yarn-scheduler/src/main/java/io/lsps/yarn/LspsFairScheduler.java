@@ -334,7 +334,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
     super.recoverContainersOnNode(reports, node);
     if (reports != null) {
-      faults.guard("a recovery", () -> reports.forEach(this::recovered));
+      reports.forEach(each -> faults.guard("a recovery", () -> recovered(each)));
     }
   }
 

@@ -53,6 +53,12 @@ class SizeAwareSharesTest {
     assertThat(of(List.of(), 1)).isEmpty();
   }
 
+  /** Caught: NaN, and dividing the cluster by such weights never ended. */
+  @Test
+  void usersOfWeightZeroHaveNoShare() {
+    assertThat(of(List.of(new UserLoad(0, 10), new UserLoad(0, 20)), 1)).containsExactly(0.0, 0.0);
+  }
+
   @Test
   void usersOfUnknownSizeAreEqual() {
     assertThat(of(users(Double.NaN, Double.NaN), 1)).containsExactly(1.0, 1.0);

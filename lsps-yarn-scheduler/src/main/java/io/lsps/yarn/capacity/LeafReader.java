@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsMana
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CSQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -131,10 +133,16 @@ final class LeafReader {
     }
     users.values().forEach(apps -> apps.sort(Comparator.comparing(TrackedApp::submissionRank)));
     long[] total = ResourceVectors.amounts(total());
-    double weights = users.keySet().stream().mapToDouble(this::weight).sum();
+    Map<String, Double> weights = new HashMap<>();
+    users.keySet().forEach(name -> weights.put(name, weight(name)));
+    double sum = weights.values().stream().mapToDouble(each -> each).sum();
     List<QueueSnapshot> children = new ArrayList<>();
     users.forEach(
-        (name, apps) -> children.add(user(name, apps, set, sizes, total, weight(name) / weights)));
+        (name, apps) -> {
+          // All may have a weight of 0.
+          double part = sum > 0 ? weights.get(name) / sum : 1.0 / users.size();
+          children.add(user(name, apps, set, sizes, total, part));
+        });
     QueueSnapshot root = new QueueSnapshot(queue, queue.getQueuePath(), 1);
     root.under(set.rule(fairness.types()));
     root.within(total, none(), none(), unbounded(), total);
@@ -156,11 +164,20 @@ final class LeafReader {
         Partitions.capacity(queue), Resources.componentwiseMin(Partitions.most(queue), reach));
   }
 
-  /** As in {@code user-settings.NAME.weight} of the queue. */
+  /** As in {@code user-settings.NAME.weight} of the queue, else of the nearest above it. */
   private double weight(String user) {
-    String key =
-        "yarn.scheduler.capacity." + queue.getQueuePath() + ".user-settings." + user + ".weight";
-    return scheduler.getConfiguration().getFloat(key, 1);
+    for (CSQueue each = queue; each != null; each = each.getParent()) {
+      String key =
+          CapacitySchedulerConfiguration.PREFIX
+              + each.getQueuePath()
+              + ".user-settings."
+              + user
+              + ".weight";
+      if (scheduler.getConfiguration().get(key) != null) {
+        return scheduler.getConfiguration().getFloat(key, 1);
+      }
+    }
+    return 1;
   }
 
   private QueueSnapshot user(

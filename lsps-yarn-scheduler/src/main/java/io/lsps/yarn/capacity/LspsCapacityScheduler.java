@@ -357,9 +357,9 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
   @Override
   public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
     super.recoverContainersOnNode(reports, node);
-    List<NMContainerStatus> all =
-        reports == null ? Collections.<NMContainerStatus>emptyList() : reports;
-    faults.guard("a recovery", () -> all.forEach(this::recovered));
+    if (reports != null) {
+      reports.forEach(each -> faults.guard("a recovery", () -> recovered(each)));
+    }
   }
 
   private void recovered(NMContainerStatus report) {

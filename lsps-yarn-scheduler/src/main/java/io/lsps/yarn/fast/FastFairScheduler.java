@@ -270,7 +270,7 @@ public class FastFairScheduler extends FastPath {
   public void recoverContainersOnNode(List<NMContainerStatus> reports, RMNode node) {
     super.recoverContainersOnNode(reports, node);
     if (isFastPath() && reports != null) {
-      guard("a recovery", () -> reports.forEach(this::recovered));
+      reports.forEach(each -> guard("a recovery", () -> recovered(each)));
     }
   }
 

@@ -4,6 +4,7 @@ package io.lsps.yarn.tiers;
 import io.lsps.rule.Plan;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,8 +24,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
  * fraction, and the next update sets it again.
  */
 final class MasterLimits {
-  // Weak, so that removed queues are not kept.
-  private final Map<FSLeafQueue, Limit> limits = new WeakHashMap<>();
+  // Weak, so that removed queues are not kept. A reload asks for limits without the lock.
+  private final Map<FSLeafQueue, Limit> limits = Collections.synchronizedMap(new WeakHashMap<>());
 
   /** The limit of one queue. */
   static final class Limit {
