@@ -75,7 +75,7 @@ public class RestBenchmark {
   public int answer() {
     return switch (answer) {
       case "queues" -> {
-        overview.publisher.publish(now);
+        overview.publisher.publish();
         yield overview.publisher.latest().queues().size();
       }
       case "apps" -> overview.reader.read().all().size();

@@ -94,11 +94,16 @@ class HaStepsIT {
     String order = "yarn.scheduler.capacity.root.alice.ordering-policy";
     Map<String, String> site =
         Map.of(
-            YarnConfiguration.RM_SCHEDULER, CapacityScheduler.class.getName(),
-            "yarn.scheduler.capacity.root.queues", "alice",
-            "yarn.scheduler.capacity.root.alice.capacity", "100",
-            "yarn.scheduler.capacity.maximum-am-resource-percent", "1",
-            order, "fifo");
+            YarnConfiguration.RM_SCHEDULER,
+            CapacityScheduler.class.getName(),
+            "yarn.scheduler.capacity.root.queues",
+            "alice",
+            "yarn.scheduler.capacity.root.alice.capacity",
+            "100",
+            "yarn.scheduler.capacity.maximum-am-resource-percent",
+            "1",
+            order,
+            "fifo");
     try (TwoManagers managers = TwoManagers.start(folder, site)) {
       ContainerId runs = managers.submit();
 

@@ -94,11 +94,6 @@ public final class Tally {
     return numbers[SECONDS] / numbers[FAIR_SECONDS];
   }
 
-  /** Total seconds beyond the reference. */
-  public double secondsMore() {
-    return numbers[SECONDS] - numbers[FAIR_SECONDS];
-  }
-
   /** Jobs not compared: failed, or of unknown size or reference. */
   public long others() {
     return (long) numbers[OTHERS];

@@ -36,28 +36,7 @@ final class AskCall {
 
   /** The requests to pass to the scheduler; all of them if in doubt. */
   List<ResourceRequest> admit() {
-    if (app == null) {
-      return stated;
-    }
-    if (lsps.options.current().ofQueue(app.queue()).mode().decidesAsStock()) {
-      lsps.faults.guard("the release of held requests", () -> lsps.gate.letGo(attempt));
-      return stated;
-    }
-    long now = lsps.time.now();
-    List<ResourceRequest> admitted =
-        lsps.notes.gated(
-            attempt,
-            now,
-            () ->
-                lsps.faults.guard(
-                    "reduce admission",
-                    null,
-                    () -> lsps.gate.admit(app, attempt, stated, lsps.options.current(), now)));
-    if (admitted == null) {
-      lsps.faults.guard("the release of held requests", () -> lsps.gate.release(attempt));
-      return stated;
-    }
-    return admitted;
+    return app == null ? stated : lsps.looking.apps.admit(app, attempt, stated);
   }
 
   /** Whether requests are placed before the AM receives its containers. */

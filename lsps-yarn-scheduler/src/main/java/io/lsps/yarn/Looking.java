@@ -29,6 +29,7 @@ public final class Looking {
   private final Publisher publisher;
   private final Pulse pulse = new Pulse(() -> System.nanoTime() / 1_000_000, LOG::error);
   public final Notes notes;
+  public final AppHooks apps;
   public final Overview overview;
   private LspsMetrics metrics;
 
@@ -45,6 +46,7 @@ public final class Looking {
     AppsReader reader = new AppsReader(host);
     overview = new Overview(host, publisher, reader, pulse, journal, history);
     notes = new Notes(journal, reader, pulse, gate, host);
+    apps = new AppHooks(host, notes);
   }
 
   /** The scheduler is initialised: registers metrics and the page. */
@@ -71,7 +73,7 @@ public final class Looking {
   /** Called after an update. */
   public void updated(int nodes) {
     long now = host.time.now();
-    publisher.publish(now);
+    publisher.publish();
     notes.decided(now);
     pulse.updated(nodes);
   }

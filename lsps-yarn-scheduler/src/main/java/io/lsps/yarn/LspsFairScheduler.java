@@ -247,7 +247,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
       lsps.heartbeat();
     } else if (event instanceof AppRemovedSchedulerEvent) {
       ApplicationId app = ((AppRemovedSchedulerEvent) event).getApplicationID();
-      faults.guard("an application's end", () -> lsps.removed(app, now()));
+      faults.guard("an application's end", () -> lsps.looking.apps.removed(app, now()));
     } else if (event instanceof AppAttemptRemovedSchedulerEvent) {
       ApplicationAttemptId attempt =
           ((AppAttemptRemovedSchedulerEvent) event).getApplicationAttemptID();
@@ -305,7 +305,8 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
   @Override
   protected void containerLaunchedOnNode(ContainerId containerId, SchedulerNode node) {
     super.containerLaunchedOnNode(containerId, node);
-    faults.guard("a container's start", () -> lsps.started(getRMContainer(containerId), now()));
+    faults.guard(
+        "a container's start", () -> lsps.looking.apps.started(getRMContainer(containerId), now()));
   }
 
   @Override
@@ -345,7 +346,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     }
     RMContainer container = getRMContainer(report.getContainerId());
     if (container != null && container.getState() == RMContainerState.RUNNING) {
-      lsps.recovered(container);
+      lsps.looking.apps.recovered(container);
     }
   }
 

@@ -27,7 +27,6 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
@@ -49,7 +48,7 @@ final class LspsHooks {
   private final Tiers tiers;
   final ObservedCluster observation;
   final PolicyBinder binder;
-  private final Looking looking;
+  final Looking looking;
   final Notes notes;
   final Overview overview;
   private HistoryKeeper history;
@@ -145,7 +144,7 @@ final class LspsHooks {
 
   void refresh(long now) {
     // An earlier error may have hidden their end: their jobs would count for ever.
-    apps.gone(scheduler.getSchedulerApplications()).forEach(id -> removed(id, now));
+    apps.gone(scheduler.getSchedulerApplications()).forEach(id -> looking.apps.removed(id, now));
     events.resize();
     tiers.users.ended(takenOver.ended());
     tiers.refresh(now);
@@ -216,27 +215,5 @@ final class LspsHooks {
   void attemptRemoved(ApplicationAttemptId attempt) {
     gate.attemptRemoved(attempt);
     observation.attemptRemoved(attempt);
-  }
-
-  void started(RMContainer container, long when) {
-    TrackedApp app =
-        container == null ? null : apps.get(container.getApplicationAttemptId().getApplicationId());
-    if (app != null) {
-      notes.started(app, container.isAMContainer(), when);
-      events.started(app, container, when);
-    }
-  }
-
-  /** A container started by an earlier ResourceManager was recovered. */
-  void recovered(RMContainer container) {
-    started(container, events.launched(container, time.now()));
-  }
-
-  void removed(ApplicationId id, long now) {
-    TrackedApp app = apps.get(id);
-    if (app != null) {
-      notes.forget(app);
-      events.removed(app, tiers.scorecard, options.current().ofQueue(app.queue()).mode(), now);
-    }
   }
 }

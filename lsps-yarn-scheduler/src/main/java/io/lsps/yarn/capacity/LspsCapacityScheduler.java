@@ -199,11 +199,7 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
   }
 
   private void removed(ApplicationId id) {
-    TrackedApp app = events.apps.get(id);
-    if (app != null) {
-      looking.notes.forget(app);
-      events.removed(app, plans.scorecard, options().mode(), time.now());
-    }
+    looking.apps.removed(id, time.now());
   }
 
   private void submitted(AppAddedSchedulerEvent event) {
@@ -279,7 +275,7 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
     FiCaSchedulerApp attempt = getApplicationAttempt(attemptId);
     boolean current = attempt != null && attempt.getApplicationAttemptId().equals(attemptId);
     TrackedApp app = current ? events.apps.get(attemptId.getApplicationId()) : null;
-    List<ResourceRequest> admitted = app == null ? ask : admit(app, attempt, ask);
+    List<ResourceRequest> admitted = app == null ? ask : looking.apps.admit(app, attempt, ask);
     Allocation allocation =
         super.allocate(
             attemptId,
@@ -295,29 +291,6 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
     return allocation;
   }
 
-  private List<ResourceRequest> admit(
-      TrackedApp app, FiCaSchedulerApp attempt, List<ResourceRequest> ask) {
-    if (options().mode().decidesAsStock()) {
-      faults.guard("the release of held asks", () -> events.gate.letGo(attempt));
-      return ask;
-    }
-    long now = time.now();
-    List<ResourceRequest> admitted =
-        looking.notes.gated(
-            attempt,
-            now,
-            () ->
-                faults.guard(
-                    "reduce admission",
-                    null,
-                    () -> events.gate.admit(app, attempt, ask, options(), now)));
-    if (admitted == null) {
-      faults.guard("the release of held asks", () -> events.gate.release(attempt));
-      return ask;
-    }
-    return admitted;
-  }
-
   private void asked(
       TrackedApp app, FiCaSchedulerApp attempt, List<ResourceRequest> ask, Allocation given) {
     List<ResourceRequest> held = events.gate.told(attempt.getApplicationAttemptId());
@@ -330,18 +303,8 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
   @Override
   protected void containerLaunchedOnNode(ContainerId containerId, SchedulerNode node) {
     super.containerLaunchedOnNode(containerId, node);
-    faults.guard("a container's start", () -> started(getRMContainer(containerId), time.now()));
-  }
-
-  private void started(RMContainer container, long when) {
-    TrackedApp app =
-        container == null
-            ? null
-            : events.apps.get(container.getApplicationAttemptId().getApplicationId());
-    if (app != null) {
-      looking.notes.started(app, container.isAMContainer(), when);
-      events.started(app, container, when);
-    }
+    faults.guard(
+        "a container's start", () -> looking.apps.started(getRMContainer(containerId), time.now()));
   }
 
   @Override
@@ -365,7 +328,7 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
   private void recovered(NMContainerStatus report) {
     RMContainer container = getRMContainer(report.getContainerId());
     if (container != null && container.getState() == RMContainerState.RUNNING) {
-      started(container, events.launched(container, time.now()));
+      looking.apps.recovered(container);
     }
   }
 

@@ -30,7 +30,7 @@ public abstract class HostView {
   public final HostTerms terms;
 
   final AbstractYarnScheduler<?, ?> scheduler;
-  final AppEvents events;
+  public final AppEvents events;
   public final SteadyClock time;
   public final Faults faults;
   public final OptionsInForce options;

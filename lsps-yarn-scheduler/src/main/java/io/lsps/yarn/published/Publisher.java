@@ -31,11 +31,11 @@ public final class Publisher {
   }
 
   /** Publishes, on the update thread. */
-  public void publish(long now) {
+  public void publish() {
     Resource cluster = Resources.clone(host.scheduler.getClusterResource());
     Map<String, PublishedQueue> queues = new HashMap<>();
     host.queues(latest::queue).forEach(queue -> queues.put(queue.name, queue));
-    latest = new Published(now, cluster, queues, users(queues, cluster));
+    latest = new Published(cluster, queues, users(queues, cluster));
   }
 
   private Map<String, PublishedUser> users(Map<String, PublishedQueue> queues, Resource cluster) {
@@ -83,21 +83,14 @@ public final class Publisher {
   /** Decisions and state at the end of an update. Immutable. */
   public static final class Published {
     static final Published NONE =
-        new Published(0, Resources.none(), Collections.emptyMap(), Collections.emptyMap());
-
-    /** By the {@link io.lsps.preempt.yarn.SteadyClock}. */
-    public final long time;
+        new Published(Resources.none(), Collections.emptyMap(), Collections.emptyMap());
 
     private final Resource cluster;
     private final Map<String, PublishedQueue> queues;
     private final Map<String, PublishedUser> users;
 
     Published(
-        long time,
-        Resource cluster,
-        Map<String, PublishedQueue> queues,
-        Map<String, PublishedUser> users) {
-      this.time = time;
+        Resource cluster, Map<String, PublishedQueue> queues, Map<String, PublishedUser> users) {
       this.cluster = cluster;
       this.queues = queues;
       this.users = users;
