@@ -49,7 +49,13 @@ public record SiteConf(Path folder, Configuration conf, Path allocations) {
     add(conf, folder.resolve("core-site.xml"));
     conf.addResource("yarn-default.xml");
     if (!add(conf, folder.resolve("yarn-site.xml"))) {
-      throw new LabException("--conf " + folder + ": there is no yarn-site.xml in it");
+      throw new LabException(
+          "--conf "
+              + folder
+              + (Files.isDirectory(folder)
+                  ? ": there is no yarn-site.xml in it"
+                  : ": there is no such folder")
+              + "; expected a copy of the ResourceManager's configuration folder");
     }
     add(conf, folder.resolve("resource-types.xml"));
     SiteConf files = new SiteConf(folder, conf, null);

@@ -27,6 +27,9 @@ record Comparison(double[] before, double[] after, int[] block) {
   private static final int DRAWS = 2000;
   private static final double OUTSIDE = 0.025;
 
+  /** A change that another short record might turn around. */
+  private static final double SMALL = 0.05;
+
   /** What is compared. */
   enum Statistic {
     MEAN,
@@ -48,9 +51,9 @@ record Comparison(double[] before, double[] after, int[] block) {
       return !Double.isNaN(low);
     }
 
-    /** Whether chance alone may have done it. */
+    /** Whether chance alone may have done it; without an interval, whether it is small. */
     boolean mayBeNone() {
-      return hasInterval() && low <= 0 && high >= 0;
+      return hasInterval() ? low <= 0 && high >= 0 : Math.abs(relative()) < SMALL;
     }
 
     /** With its interval, where it has one. */

@@ -184,7 +184,7 @@ public final class WhatifCommand implements Callable<Integer> {
     if (nodes < 1 || memory < 1 || vcores < 1) {
       throw new ParameterException(
           spec.commandLine(),
-          "%d nodes of %d MB and %d vcores: expected 1 or more of each; %s/yarn-site.xml may leave memory and vcores to each node, then give --node-memory and --node-vcores"
+          "%d nodes of %d MB and %d vcores: expected 1 or more of each; --nodes says how many; where %s/yarn-site.xml leaves memory and vcores to each node, give --node-memory and --node-vcores"
               .formatted(nodes, memory, vcores, folder));
     }
     return new ClusterNodes(nodes, memory, vcores, List.of());

@@ -46,6 +46,10 @@ class ReportCommandTest {
     card.ended("a", new EndedJob(Decider.LSPS, "root.a<b>", "alice", now, 10, 40));
     card.ended("b", new EndedJob(Decider.LSPS, "root.b", "bob", now, 50, 40));
     card.ended("c", new EndedJob(Decider.LSPS, "root.b", "bob", now, 5, Double.NaN));
+    // Caught: what the FairScheduler decided before, of which there is more, was shown instead.
+    for (String day : new String[] {"d", "e", "f"}) {
+      card.ended(day, new EndedJob(Decider.FAIR, "root.b", "bob", now, 70, 70));
+    }
     store(9, card);
 
     assertThat(run()).as(text.toString()).isZero();

@@ -51,6 +51,14 @@ class VerdictTest {
         .startsWith("LsPS may make no difference: the mean response time falls");
   }
 
+  /** Caught: five jobs and 2.6 %, and LsPS was said to help. */
+  @Test
+  void aSmallGainOfAShortRecordMayBeChance() {
+    assertThat(verdict(100, 100, 40, 97, Double.NaN, Double.NaN).text())
+        .startsWith("LsPS may make no difference");
+    assertThat(verdict(100, 100, 40, 90, Double.NaN, Double.NaN).text()).startsWith("LsPS helps");
+  }
+
   @Test
   void aRecordWithoutEndsHasNoVerdict() {
     Verdict verdict = verdict(Double.NaN, Double.NaN, 40, 60, -0.45, -0.35);
