@@ -213,6 +213,7 @@ public final class ClusterCommand implements Supplier<LocalCluster> {
     print("Who waits, why", "bin/lsps top --rm " + state.resourceManager());
     print("Configuration", "export HADOOP_CONF_DIR=" + layout.conf());
     print("Queues", layout.queues(state.spec().scheduler()));
+    print("Job histories", layout.history());
     state.daemons().forEach(daemon -> print("Log", daemon.log()));
     print("Container logs", layout.nodes() + "/*/containers");
     print("Commands", layout.bin());
