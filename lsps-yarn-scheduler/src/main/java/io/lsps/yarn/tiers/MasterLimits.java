@@ -2,6 +2,7 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.rule.Plan;
+import io.lsps.settings.Remembered;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -24,7 +25,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
  * fraction, and the next update sets it again.
  */
 final class MasterLimits {
-  // Weak, so that removed queues are not kept. A reload asks for limits without the lock.
+  // A reload asks for limits without the lock.
+  @Remembered("weakly")
   private final Map<FSLeafQueue, Limit> limits = Collections.synchronizedMap(new WeakHashMap<>());
 
   /** The limit of one queue. */
