@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.testing.Await;
 import io.lsps.yarn.LspsFairScheduler;
-import io.lsps.yarn.capacity.LeastWorkOrderingPolicy;
-import io.lsps.yarn.capacity.LspsCapacityScheduler;
 import io.lsps.yarn.options.LspsKeys;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,8 +13,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,7 +54,7 @@ class HaStepsIT {
       // same. The former one, with another scheduler, still has in memory what was good.
       allocations("io.lsps.yarn.LspsPolicy", "<lspsAlpha>2</lspsAlpha>");
       assertThatThrownBy(managers::refresh).hasStackTraceContaining("is \"2\"");
-      Object before = managers.scheduler();
+      FairScheduler before = managers.scheduler();
       managers.failover();
       stillRuns(managers, runs);
       assertThat(ours(managers).optionsProblem()).contains("is \"2\"");
@@ -86,64 +82,6 @@ class HaStepsIT {
       stillRuns(managers, runs);
       assertThat(managers.scheduler().getClass()).isEqualTo(FairScheduler.class);
     }
-  }
-
-  /** The same for the CapacityScheduler: docs/capacity.md. */
-  @Test
-  void theCapacityScheduler() throws Exception {
-    String order = "yarn.scheduler.capacity.root.alice.ordering-policy";
-    Map<String, String> site =
-        Map.of(
-            YarnConfiguration.RM_SCHEDULER,
-            CapacityScheduler.class.getName(),
-            "yarn.scheduler.capacity.root.queues",
-            "alice",
-            "yarn.scheduler.capacity.root.alice.capacity",
-            "100",
-            "yarn.scheduler.capacity.maximum-am-resource-percent",
-            "1",
-            order,
-            "fifo");
-    try (TwoManagers managers = TwoManagers.start(folder, site)) {
-      ContainerId runs = managers.submit();
-
-      managers.conf().set(YarnConfiguration.RM_SCHEDULER, LspsCapacityScheduler.class.getName());
-      managers.conf().set(MODE, "observe");
-      managers.restartStandby();
-      managers.failover();
-      stillRuns(managers, runs);
-      managers.restartStandby();
-
-      managers.set(order, LeastWorkOrderingPolicy.class.getName());
-      managers.set(MODE, "on");
-      managers.refresh();
-      assertThat(orderOfAlice(managers)).isEqualTo("LeastWorkOrderingPolicy");
-
-      managers.set(order + ".least-work.lag", "soon");
-      assertThatThrownBy(managers::refresh).hasStackTraceContaining("\"soon\"");
-      stillRuns(managers, runs);
-      managers.set(order + ".least-work.lag", "1");
-      managers.refresh();
-      managers.failover();
-      stillRuns(managers, runs);
-      assertThat(managers.scheduler()).isInstanceOf(LspsCapacityScheduler.class);
-      assertThat(orderOfAlice(managers)).isEqualTo("LeastWorkOrderingPolicy");
-      assertThat(((LspsCapacityScheduler) managers.scheduler()).faults()).isZero();
-
-      managers.set(order, "fifo");
-      managers.refresh();
-      managers.conf().set(YarnConfiguration.RM_SCHEDULER, CapacityScheduler.class.getName());
-      managers.restartStandby();
-      managers.failover();
-      stillRuns(managers, runs);
-      assertThat(managers.scheduler().getClass()).isEqualTo(CapacityScheduler.class);
-      assertThat(orderOfAlice(managers)).isEqualTo("FifoOrderingPolicy");
-    }
-  }
-
-  private static String orderOfAlice(TwoManagers managers) {
-    LeafQueue alice = (LeafQueue) ((CapacityScheduler) managers.scheduler()).getQueue("alice");
-    return alice.getOrderingPolicy().getClass().getSimpleName();
   }
 
   private static LspsFairScheduler ours(TwoManagers managers) {
