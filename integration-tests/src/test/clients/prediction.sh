@@ -5,6 +5,9 @@
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd -P)
+case ${1:-1} in
+  '' | *[!0-9]*) echo "dev: prediction: a whole number for the draw, such as 2, not $1" >&2; exit 2 ;;
+esac
 folder=prediction
 . "$here/common.sh"
 trap - EXIT

@@ -51,7 +51,7 @@ final class Demo {
         ClusterGuard guard = new ClusterGuard(out)) {
       DemoMix mix = plan.mix();
       say(
-          "Users with small and with large jobs, each in a queue of his own: %d jobs of %s, seed %d."
+          "Users with small and with large jobs, each in a queue of their own: %d jobs of %s, seed %d."
               .formatted(mix.jobs().size(), mix.users(), plan.seed()));
       warnIfBusy();
       stopKept();

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
       "Real MapReduce jobs of three users on a real cluster on this machine, first under the stock"
           + " FairScheduler with reduces after the maps (slowstart 1), then under LsPS: the same"
           + " jobs, the same arrivals. Ten jobs whose maps wait more than they compute, on six"
-          + " slots: five minutes, and best on an idle machine.",
+          + " slots: eight minutes, and best on an idle machine.",
       "Shows users and shares while it runs, then mean response times side by side, and writes"
           + " demo.json and report.html."
     },

@@ -49,12 +49,18 @@ class WhatifCommandTest {
         .contains("<p class=\"verdict\">LsPS helps", "Users, losers first", "Containers in use");
   }
 
+  /** A site of the FairScheduler with LsPS in its place. */
+  private Path underLsps() throws IOException {
+    Path conf = folder.resolve("conf");
+    SiteConf fair = SiteConf.read(RecordedSite.fair(folder.resolve("fair")));
+    SiteScheduler.today(fair).lsps("LsPS", Map.of()).write(conf);
+    return conf;
+  }
+
   /** The question from the other side: what would this week have been without LsPS? */
   @Test
   void whereLspsDecidesTodayItIsComparedWithStockInItsPlace() throws IOException {
-    Path fair = RecordedSite.fair(folder.resolve("fair"));
-    Path conf = folder.resolve("conf");
-    SiteScheduler.today(SiteConf.read(fair)).lsps("LsPS", Map.of()).write(conf);
+    Path conf = underLsps();
     Path history = folder.resolve("history");
     RecordedSite.record(conf, NODES, RecordedSite.jobs(150, 10, 1), history);
 
@@ -70,9 +76,7 @@ class WhatifCommandTest {
   /** Caught: the elements of a roll-out queue by queue stayed, and LsPS was the same as today. */
   @Test
   void whereOneQueueIsOnAloneLspsIsOnInAll() throws IOException {
-    Path fair = RecordedSite.fair(folder.resolve("fair"));
-    Path conf = folder.resolve("conf");
-    SiteScheduler.today(SiteConf.read(fair)).lsps("LsPS", Map.of()).write(conf);
+    Path conf = underLsps();
     Path file = conf.resolve("fair-scheduler.xml");
     Files.writeString(
         file,
