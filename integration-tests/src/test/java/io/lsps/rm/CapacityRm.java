@@ -15,6 +15,7 @@ import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.MockAM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockNM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
@@ -58,10 +59,19 @@ abstract class CapacityRm {
   }
 
   final void start(Configuration conf, int containers) throws Exception {
+    rm = started(conf);
+    register(containers);
+  }
+
+  final MockRM started(Configuration conf) {
     DefaultMetricsSystem.setMiniClusterMode(true);
-    rm = new MockRM(conf);
-    ((CapacityScheduler) rm.getResourceScheduler()).setClock(clock);
-    rm.start();
+    MockRM manager = new MockRM(conf);
+    ((CapacityScheduler) manager.getResourceScheduler()).setClock(clock);
+    manager.start();
+    return manager;
+  }
+
+  final void register(int containers) throws Exception {
     node = rm.registerNode("127.0.0.1:1234", containers * TestRm.CONTAINER_MB, containers);
     rm.drainEvents();
   }
@@ -72,7 +82,7 @@ abstract class CapacityRm {
 
   /** A job whose master runs. */
   final class Job {
-    final RMApp app;
+    RMApp app;
     final MockAM master;
     private final List<Container> held = new ArrayList<>();
 
@@ -140,6 +150,34 @@ abstract class CapacityRm {
         }
       }
       rm.drainEvents();
+    }
+
+    /** Node and master report to another ResourceManager what they have. */
+    void recover() throws Exception {
+      ApplicationAttemptId attempt = master.getApplicationAttemptId();
+      List<NMContainerStatus> running = new ArrayList<>();
+      running.add(running(app.getCurrentAppAttempt().getMasterContainer()));
+      held.forEach(container -> running.add(running(container)));
+      node.setResourceTrackerService(rm.getResourceTrackerService());
+      node.registerNode(running, List.of(app.getApplicationId()));
+      rm.drainEvents();
+      app = rm.getRMContext().getRMApps().get(app.getApplicationId());
+      rm.waitForState(attempt, RMAppAttemptState.LAUNCHED);
+      master.setAMRMProtocol(rm.getApplicationMasterService(), rm.getRMContext());
+      master.registerAppAttempt(false);
+      rm.drainEvents();
+    }
+
+    private NMContainerStatus running(Container container) {
+      return NMContainerStatus.newInstance(
+          container.getId(),
+          0,
+          ContainerState.RUNNING,
+          container.getResource(),
+          "",
+          0,
+          container.getPriority(),
+          0);
     }
 
     void finish() throws Exception {

@@ -53,7 +53,7 @@ class ExplainIT {
     assertThat(out.toString())
         .contains("root.alice has a share of ")
         .contains("holds 83.3 %")
-        .contains("order is least-work: tier2 is rule, least work first now")
+        .contains("order is least-work: the requests of all waiting jobs reveal their size")
         .contains(busy.id())
         .doesNotContain("root.bob has a share of", waits.id());
   }

@@ -108,7 +108,8 @@ class RestIT {
       assertThat(bob.get("usage").asDouble()).isEqualTo(0.01);
       assertThat(bob.get("pastJobs").asInt()).isEqualTo(1);
       assertThat(bob.get("order").asText()).isEqualTo("least-work");
-      assertThat(bob.get("orderReason").asText()).startsWith("tier2 is rule, least work first now");
+      assertThat(bob.get("orderReason").asText())
+          .startsWith("the requests of all waiting jobs reveal");
       // Half of the stock share, as stock maxAMShare says.
       assertThat(bob.get("amMax").get("memory").asInt()).isBetween(25_600, 25_700);
       assertThat(bob.get("amUsed").get("memory").asInt()).isEqualTo(1024);

@@ -92,7 +92,10 @@ public final class WhyWaiting {
             : reason.letsIn
                 ? "they are admitted with the application master's next heartbeat."
                 : reason.text;
-    return Sizes.count(held, "reduce") + (held == 1 ? " is" : " are") + " held: " + why;
+    return Sizes.count(held, reason == null ? "container" : "reduce")
+        + (held == 1 ? " is" : " are")
+        + " held: "
+        + why;
   }
 
   private static List<WaitReason> reasonsOf(WaitingApp app, AskState ask, NodesState nodes) {

@@ -100,17 +100,14 @@ final class QueueJson {
     }
     if (queue.options.rule() == RuleName.PAPER) {
       UserEstimate estimate = queue.jobs.estimate;
-      return "tier2 is rule, "
-          + Setting.nameOf(queue.order())
-          + " now: "
-          + variation("past", estimate.past().count(), estimate.past().variation())
+      return variation("past", estimate.past().count(), estimate.past().variation())
           + "; "
           + variation("current", estimate.current().count(), estimate.current().variation())
           + ". FIFO while the CV of sizes is below 1.";
     }
     return queue.order() == JobOrder.LEAST_WORK
-        ? "tier2 is rule, least work first now: the requests of all waiting jobs reveal their size."
-        : "tier2 is rule, fair now: the requests of a waiting job do not reveal its size.";
+        ? "the requests of all waiting jobs reveal their size."
+        : "the requests of a waiting job do not reveal its size.";
   }
 
   private static String variation(String which, long jobs, double variation) {

@@ -58,7 +58,7 @@ final class HistoryFolder {
     }
     unreadable.end("job histories", files.size());
     if (unfinished > 0) {
-      reading.note(
+      reading.miss(
           unfinished + " job histories do not reach their job's end: without their later tasks");
     }
     if (uber > 0) {
@@ -125,7 +125,7 @@ final class HistoryFolder {
         throw new LabException(
             "%s: none of its %d %s can be read: %s".formatted(reading.source(), all, what, names));
       }
-      reading.note(
+      reading.miss(
           "%d of %d %s cannot be read and are left out: %s".formatted(count, all, what, names));
     }
   }

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  * Jobs as a cluster recorded them, by rising submission time from the first one's: the same in
  * every draw. Each is in the leaf queue that was recorded.
  *
+ * @param missing those of the notes that tell what the record lacks
  * @param firstMillis when the first was submitted, milliseconds since 1970
  * @param responses from submission to end, milliseconds, by job; without jobs whose end is not
  *     recorded
@@ -32,6 +33,7 @@ public record RecordedTrace(
     String name,
     List<WorkloadJob> all,
     List<String> notes,
+    List<String> missing,
     ContainerSize slot,
     long firstMillis,
     Map<String, Long> responses,
@@ -55,12 +57,20 @@ public record RecordedTrace(
   /** The same record with a selection of jobs. */
   public RecordedTrace of(List<WorkloadJob> others) {
     return new RecordedTrace(
-        name, others, notes, slot, firstMillis, responses, slowstarts, amStartMillis);
+        name, others, notes, missing, slot, firstMillis, responses, slowstarts, amStartMillis);
   }
 
   private RecordedTrace noting(List<String> lines) {
     return new RecordedTrace(
-        name, all, List.copyOf(lines), slot, firstMillis, responses, slowstarts, amStartMillis);
+        name,
+        all,
+        List.copyOf(lines),
+        missing,
+        slot,
+        firstMillis,
+        responses,
+        slowstarts,
+        amStartMillis);
   }
 
   @Override
@@ -149,6 +159,7 @@ public record RecordedTrace(
     private final double overlap;
     private final List<WorkloadJob> jobs = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
+    private final List<String> missing = new ArrayList<>();
     private ContainerSize largest;
     private final Map<String, Long> submits = new HashMap<>();
     private final Map<String, Long> responses = new HashMap<>();
@@ -280,6 +291,12 @@ public record RecordedTrace(
       notes.add(line);
     }
 
+    /** Adds a line on what the record lacks. */
+    void miss(String line) {
+      notes.add(line);
+      missing.add(line);
+    }
+
     /**
      * All that was read.
      *
@@ -301,7 +318,7 @@ public record RecordedTrace(
 
     private RecordedTrace trace(UnaryOperator<WorkloadJob> placed) {
       if (left > 0) {
-        note(left + (left == 1 ? " job" : " jobs") + " without a finished task left out");
+        miss(left + (left == 1 ? " job" : " jobs") + " without a finished task left out");
       }
       if (repeated > 0) {
         note(repeated + " jobs recorded more than once: counted once");
@@ -321,6 +338,7 @@ public record RecordedTrace(
           name,
           sorted,
           List.copyOf(notes),
+          List.copyOf(missing),
           largest,
           first,
           Map.copyOf(responses),

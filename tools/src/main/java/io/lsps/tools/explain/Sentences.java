@@ -88,8 +88,7 @@ final class Sentences {
     for (JsonNode queue : shadow.path("queues")) {
       lines.add(
           String.format(
-              "  With LsPS on, the share of %s would be %s of the cluster, as far as it can use it;"
-                  + " the %s's is %s.",
+              "  Of what %s can use, LsPS would give it %s of the cluster, and the %s %s.",
               text(queue, "queueName"), percent(queue, "share"), host, percent(queue, "stock")));
     }
     return lines;
@@ -107,7 +106,7 @@ final class Sentences {
             percent(queue, "wanted")));
     lines.add(
         String.format(
-            "  The %s would give it %s; its guaranteed share is %s.",
+            "  Its fair share under the %s, used or not, is %s; its guaranteed share is %s.",
             host, percent(queue, "stock"), percent(queue, "guaranteed")));
     if (!queue.path("leaf").asBoolean()) {
       return lines;

@@ -4,6 +4,7 @@ package io.lsps.tools.local;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.lab.LabException;
 import io.lsps.tools.local.ClusterState.DaemonRecord;
+import io.lsps.tools.local.RestClient.RefusedException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -49,7 +50,7 @@ final class DaemonHealth {
       if (daemon.name().equals(Daemon.RESOURCE_MANAGER.title)) {
         String state =
             rest.get(daemon.web() + "/ws/v1/cluster/info").at("/clusterInfo/state").asText();
-        return state.equals("STARTED") ? OK : state;
+        return state.equals("STARTED") ? scheduling(daemon) : state;
       }
       if (daemon.name().equals(Daemon.HISTORY_SERVER.title)) {
         rest.get(daemon.web() + "/ws/v1/history/info");
@@ -59,6 +60,16 @@ final class DaemonHealth {
     } catch (IOException silent) {
       boolean ofItself = !daemon.name().startsWith(Daemon.NODE_MANAGER.title);
       return ofItself ? "does not answer" : "unknown: the ResourceManager does not answer";
+    }
+  }
+
+  /** Whether LsPS decides there, and does so still. */
+  private String scheduling(DaemonRecord resourceManager) throws IOException {
+    try {
+      JsonNode health = rest.get(resourceManager.web() + "/ws/v1/lsps/health");
+      return health.path("standsStill").asBoolean() ? "scheduler stalled" : OK;
+    } catch (RefusedException withoutLsps) {
+      return OK;
     }
   }
 

@@ -50,12 +50,12 @@ final class WhatifReport {
           return millis == null ? Double.NaN : millis / 1000.0;
         });
     replay = cluster.compared(recorded, replays.today.seconds());
-    List<String> missing =
-        cluster.unsized() == 0
-            ? List.of()
-            : List.of(
-                "sizes of containers: %d of %d jobs have none; put job_*_conf.xml beside their histories"
-                    .formatted(cluster.unsized(), jobs.size()));
+    List<String> missing = new ArrayList<>(trace.missing());
+    if (cluster.unsized() > 0) {
+      missing.add(
+          "sizes of containers: %d of %d jobs have none; put job_*_conf.xml beside their histories"
+              .formatted(cluster.unsized(), jobs.size()));
+    }
     verdict = Verdict.of(replay.mean(), replays.alone.mean(), lsps.mean(), missing);
   }
 

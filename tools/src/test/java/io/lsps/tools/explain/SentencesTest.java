@@ -32,8 +32,8 @@ class SentencesTest {
 
     assertThat(Sentences.shadow(json(shadow), "FairScheduler"))
         .containsExactly(
-            "  With LsPS on, the share of root.alice would be 80.0 % of the cluster, as far as it"
-                + " can use it; the FairScheduler's is 50.0 %.");
+            "  Of what root.alice can use, LsPS would give it 80.0 % of the cluster, and the"
+                + " FairScheduler 50.0 %.");
     assertThat(Sentences.shadow(json("{'queues': []}"), "FairScheduler")).isEmpty();
   }
 

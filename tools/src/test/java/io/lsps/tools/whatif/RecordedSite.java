@@ -131,7 +131,7 @@ final class RecordedSite {
     Files.createDirectories(folder);
     SiteConf files = SiteConf.read(conf);
     RecordedTrace trace =
-        new RecordedTrace("jobs", jobs, List.of(), null, FIRST, Map.of(), Map.of(), -1);
+        new RecordedTrace("jobs", jobs, List.of(), List.of(), null, FIRST, Map.of(), Map.of(), -1);
     ReplayedCluster cluster =
         ReplayedCluster.of(files, new ClusterNodes(nodes, 16_384, 16, List.of()), trace);
     List<WorkloadJob> sized =
