@@ -3,9 +3,16 @@ package io.lsps.tools.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
+import io.lsps.tools.local.ClusterState.DaemonRecord;
 import io.lsps.tools.local.DaemonHealth.LogTail;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,5 +43,43 @@ SHUTDOWN_MSG: bye
     Path log = Files.writeString(dir.resolve("log"), "INFO all is well\n");
     assertThat(LogTail.cause(log)).isEmpty();
     assertThat(LogTail.of(log)).contains("all is well");
+  }
+
+  @Test
+  void aResourceManagerIsAsHealthyAsItsScheduler() throws Exception {
+    assertThat(health(200, "{\"standsStill\": false}")).isEqualTo(DaemonHealth.OK);
+    assertThat(health(503, "{\"standsStill\": true}")).isEqualTo("scheduler stalled");
+    assertThat(health(404, "no LsPS")).isEqualTo(DaemonHealth.OK);
+  }
+
+  /** Of a ResourceManager whose LsPS answers this. */
+  private static String health(int status, String lsps) throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    try {
+      answer(server, "/ws/v1/cluster/info", 200, "{\"clusterInfo\": {\"state\": \"STARTED\"}}");
+      answer(server, "/ws/v1/lsps/health", status, lsps);
+      server.start();
+      String name = Daemon.RESOURCE_MANAGER.title;
+      String web = "http://127.0.0.1:" + server.getAddress().getPort();
+      ProcessHandle self = ProcessHandle.current();
+      DaemonRecord daemon =
+          new DaemonRecord(name, self.pid(), Processes.startOf(self), web, "no log");
+      ClusterSpec spec = ClusterSpec.of(SchedulerChoice.LSPS, 2);
+      return new DaemonHealth().of(new ClusterState(spec, List.of(daemon))).get(name);
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  private static void answer(HttpServer server, String path, int status, String text) {
+    byte[] body = text.getBytes(StandardCharsets.UTF_8);
+    server.createContext(
+        path,
+        exchange -> {
+          exchange.sendResponseHeaders(status, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
   }
 }

@@ -141,6 +141,7 @@ class SiteHistoryTest {
         .contains("application_1_0010.lz4 (packed by lz4: expected plain, gzip or zstd)")
         .contains("application_1_0011.inprogress (its application has not ended)")
         .contains("local-1 (ran on local[2], not on YARN)");
+    assertThat(trace.missing()).as("told where there is no verdict").isEqualTo(trace.notes());
   }
 
   private static void zstd(Path file, String text) throws IOException {
