@@ -19,6 +19,8 @@ import io.lsps.workload.UserHistory;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.LspsFairScheduler;
 import io.lsps.yarn.capacity.LspsCapacityScheduler;
+import io.lsps.yarn.options.GroupBy;
+import io.lsps.yarn.tiers.Users;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -101,8 +103,16 @@ public final class Simulation {
   /** Passes a history from earlier runs to a scheduler that has one. */
   public void remember(Map<String, UserHistory> histories) {
     if (workload() != null) {
-      histories.forEach(workload()::restore);
+      histories.forEach((user, history) -> workload().restore(nameOf(user), history));
     }
+  }
+
+  /** Who a user is for LsPS: a queue of the FairScheduler, a submitter in one of Capacity's. */
+  private String nameOf(String user) {
+    String queue = factory.queueOf(user);
+    return calls.scheduler() instanceof LspsCapacityScheduler
+        ? Users.submitterName("root." + queue, user, GroupBy.SUBMITTER)
+        : queue;
   }
 
   /** The workload model of an LsPS scheduler; null for others. */

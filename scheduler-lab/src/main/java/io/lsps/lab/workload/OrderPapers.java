@@ -224,7 +224,7 @@ final class OrderPapers {
     }
     return jobs.isEmpty()
         ? Map.of()
-        : Map.of("root." + user, new UserHistory(0, JobHistory.of(all, sizes), window, recurring));
+        : Map.of(user, new UserHistory(0, JobHistory.of(all, sizes), window, recurring));
   }
 
   private static PhaseHistory merged(PhaseHistory a, PhaseHistory b) {

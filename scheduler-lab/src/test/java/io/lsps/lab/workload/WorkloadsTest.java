@@ -66,7 +66,7 @@ class WorkloadsTest {
     assertThat(jobs.get(199).submitMillis()).isBetween(1_500_000L, 2_500_000L);
     List<WorkloadJob> atOnce = draw(Workloads.byName("jr-batch:jobs=200"), 1);
     assertThat(jobs.stream().map(job -> job.at(0)).toList()).isEqualTo(atOnce);
-    assertThat(batch.history(1).get("root.batch").recurring.size()).isBetween(80, 120);
+    assertThat(batch.history(1).get("batch").recurring.size()).isBetween(80, 120);
     assertThat(Workloads.byName("jr-batch:past=0").history(1)).isEmpty();
   }
 
