@@ -111,7 +111,11 @@ final class Hadoop {
 
   /** A simulated node, which sends no heartbeat by itself. */
   static NodeId node(ResourceManager manager, Resource size) throws Exception {
-    NodeId id = NodeId.newInstance("127.0.0.1", 1000);
+    return node(manager, "127.0.0.1", size);
+  }
+
+  static NodeId node(ResourceManager manager, String host, Resource size) throws Exception {
+    NodeId id = NodeId.newInstance(host, 1000);
     String version = VersionInfo.getVersion();
     manager
         .getResourceTrackerService()
