@@ -89,6 +89,13 @@ class WhyWaitingTest {
     assertThat(reason.text).contains("12 reduces", "remaining maps", "admitted once");
   }
 
+  /** Of a split queue maps are held too. */
+  @Test
+  void heldContainersOfASplitQueueAreNotCalledReduces() {
+    assertThat(only(alice().asks(AskState.held(gb(1), 3)), TWO_NODES).text)
+        .startsWith("3 containers are held: the job's side of its split queue is in use.");
+  }
+
   @Test
   void anAskLargerThanEveryNodeIsNamedWithTheLargest() {
     assertThat(only(alice().asks(ask(9)), TWO_NODES).text)

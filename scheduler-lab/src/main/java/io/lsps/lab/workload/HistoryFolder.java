@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -40,7 +41,7 @@ final class HistoryFolder {
   static void read(Path folder, Reading reading) {
     List<Path> files = files(folder);
     UnreadableSources unreadable = new UnreadableSources(reading);
-    int unfinished = 0;
+    List<String> unfinished = new ArrayList<>();
     int uber = 0;
     for (Path file : files) {
       try {
@@ -49,7 +50,9 @@ final class HistoryFolder {
         } else {
           MapReduceHistory history = MapReduceHistory.read(file);
           reading.add(history.recorded());
-          unfinished += history.finished() ? 0 : 1;
+          if (!history.finished()) {
+            unfinished.add(String.valueOf(file.getFileName()));
+          }
           uber += history.uber() ? 1 : 0;
         }
       } catch (UnreadableHistoryException | LabException e) {
@@ -57,9 +60,10 @@ final class HistoryFolder {
       }
     }
     unreadable.end("job histories", files.size());
-    if (unfinished > 0) {
+    if (!unfinished.isEmpty()) {
       reading.miss(
-          unfinished + " job histories do not reach their job's end: without their later tasks");
+          "%d of %d job histories do not reach their job's end, and lack its later tasks: %s"
+              .formatted(unfinished.size(), files.size(), UnreadableSources.first(unfinished)));
     }
     if (uber > 0) {
       reading.note(uber + " jobs ran in their own AM (uber): here their tasks take containers");
@@ -96,17 +100,13 @@ final class HistoryFolder {
 
     private final Reading reading;
     private final List<String> named = new ArrayList<>();
-    private int count;
 
     UnreadableSources(Reading reading) {
       this.reading = reading;
     }
 
     void add(String name, String reason) {
-      count++;
-      if (named.size() < MOST_NAMED) {
-        named.add(name + " (" + reason + ")");
-      }
+      named.add(name + " (" + reason + ")");
     }
 
     /**
@@ -117,16 +117,22 @@ final class HistoryFolder {
      * @throws LabException if none could be read
      */
     void end(String what, int all) {
+      int count = named.size();
       if (count == 0) {
         return;
       }
-      String names = String.join("; ", named) + (count > named.size() ? "; …" : "");
+      String names = first(named);
       if (count == all) {
         throw new LabException(
             "%s: none of its %d %s can be read: %s".formatted(reading.source(), all, what, names));
       }
       reading.miss(
           "%d of %d %s cannot be read and are left out: %s".formatted(count, all, what, names));
+    }
+
+    private static String first(List<String> names) {
+      return names.stream().limit(MOST_NAMED).collect(Collectors.joining("; "))
+          + (names.size() > MOST_NAMED ? "; …" : "");
     }
   }
 }

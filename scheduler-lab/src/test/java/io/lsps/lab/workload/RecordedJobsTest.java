@@ -87,7 +87,9 @@ class RecordedJobsTest {
     Workload workload = Workloads.byName(folder.toString());
     assertThat(jobs(workload)).hasSize(1);
     assertThat(workload.notes())
-        .containsExactly("1 job histories do not reach their job's end: without their later tasks");
+        .containsExactly(
+            "1 of 1 job histories do not reach their job's end, and lack its later tasks:"
+                + " cut.jhist");
   }
 
   @Test

@@ -88,7 +88,7 @@ final class Sentences {
     for (JsonNode queue : shadow.path("queues")) {
       lines.add(
           String.format(
-              "  Of what %s can use, LsPS would give it %s of the cluster, and the %s %s.",
+              "  LsPS would give %s %s of the cluster now, the %s %s (both limited by demand).",
               text(queue, "queueName"), percent(queue, "share"), host, percent(queue, "stock")));
     }
     return lines;
@@ -106,7 +106,7 @@ final class Sentences {
             percent(queue, "wanted")));
     lines.add(
         String.format(
-            "  Its fair share under the %s, used or not, is %s; its guaranteed share is %s.",
+            "  Its share under the %s is %s; its guaranteed share is %s.",
             host, percent(queue, "stock"), percent(queue, "guaranteed")));
     if (!queue.path("leaf").asBoolean()) {
       return lines;

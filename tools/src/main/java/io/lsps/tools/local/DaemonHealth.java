@@ -31,6 +31,9 @@ final class DaemonHealth {
 
   private static final Duration WITHIN = Duration.ofMinutes(2);
 
+  /** As a stock scheduler answers. */
+  private static final int NOT_FOUND = 404;
+
   private final RestClient rest = new RestClient();
 
   /** The state of each daemon: {@link #OK} or what is wrong. */
@@ -63,13 +66,13 @@ final class DaemonHealth {
     }
   }
 
-  /** Whether LsPS decides there, and does so still. */
+  /** Whether its scheduler goes on. */
   private String scheduling(DaemonRecord resourceManager) throws IOException {
     try {
       JsonNode health = rest.get(resourceManager.web() + "/ws/v1/lsps/health");
       return health.path("standsStill").asBoolean() ? "scheduler stalled" : OK;
-    } catch (RefusedException withoutLsps) {
-      return OK;
+    } catch (RefusedException e) {
+      return e.status() == NOT_FOUND ? OK : "LsPS: " + e.getMessage();
     }
   }
 

@@ -34,7 +34,7 @@ record Verdict(String text, List<String> missing) {
     if (replay.jobs() == 0) {
       return new Verdict(
           "No verdict: the record has no ends of jobs, so it is not known how far off a replay is.",
-          List.of("a record with the end of each job"));
+          Stream.concat(missing.stream(), Stream.of("a record with the end of each job")).toList());
     }
     double error = replay.relative();
     double gain = lsps.relative();

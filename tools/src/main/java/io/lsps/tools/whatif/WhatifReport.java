@@ -209,7 +209,7 @@ final class WhatifReport {
       rejected(lines, "LsPS", replays.lsps.rejected());
     }
     lines.addAll(replays.failed);
-    lines.addAll(cluster.notes());
+    cluster.notes().stream().filter(each -> !verdict.missing().contains(each)).forEach(lines::add);
     return lines;
   }
 

@@ -32,8 +32,8 @@ class SentencesTest {
 
     assertThat(Sentences.shadow(json(shadow), "FairScheduler"))
         .containsExactly(
-            "  Of what root.alice can use, LsPS would give it 80.0 % of the cluster, and the"
-                + " FairScheduler 50.0 %.");
+            "  LsPS would give root.alice 80.0 % of the cluster now, the FairScheduler 50.0 % (both"
+                + " limited by demand).");
     assertThat(Sentences.shadow(json("{'queues': []}"), "FairScheduler")).isEmpty();
   }
 

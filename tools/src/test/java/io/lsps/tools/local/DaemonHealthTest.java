@@ -50,6 +50,7 @@ SHUTDOWN_MSG: bye
     assertThat(health(200, "{\"standsStill\": false}")).isEqualTo(DaemonHealth.OK);
     assertThat(health(503, "{\"standsStill\": true}")).isEqualTo("scheduler stalled");
     assertThat(health(404, "no LsPS")).isEqualTo(DaemonHealth.OK);
+    assertThat(health(500, "<html>")).startsWith("LsPS: http://").endsWith("/health answers 500");
   }
 
   /** Of a ResourceManager whose LsPS answers this. */

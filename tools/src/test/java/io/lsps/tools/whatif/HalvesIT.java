@@ -7,6 +7,8 @@ import io.lsps.lab.workload.Workload;
 import io.lsps.lab.workload.WorkloadJob;
 import io.lsps.lab.workload.Workloads;
 import io.lsps.tools.cli.Lsps;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,7 +58,11 @@ class HalvesIT {
       "--write",
       folder.resolve("copies").toString()
     };
-    assertThat(Lsps.commandLine().execute(arguments)).isZero();
+    StringWriter out = new StringWriter();
+    int code = Lsps.commandLine().setOut(new PrintWriter(out)).execute(arguments);
+    System.out.println(out);
+    assertThat(code).isZero();
+    assertThat(out.toString()).contains("Settings of LsPS").contains("jobs of the second half");
     Path copies = folder.resolve("copies");
     if (Files.exists(copies)) {
       assertThat(Lsps.commandLine().execute("validate", copies.toString())).isZero();
