@@ -63,7 +63,7 @@ class VerdictTest {
   void aRecordWithoutEndsHasNoVerdict() {
     Verdict verdict = verdict(Double.NaN, Double.NaN, 40, 60, -0.45, -0.35);
     assertThat(verdict.text()).startsWith("No verdict");
-    assertThat(verdict.missing()).containsExactly("a record with the end of each job");
+    assertThat(verdict.missing()).containsExactly("sizes", "a record with the end of each job");
   }
 
   /** Today's mean is 100 s; with LsPS it is as given, with these ends of its interval. */
