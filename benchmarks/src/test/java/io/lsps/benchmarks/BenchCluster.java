@@ -10,11 +10,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.commons.io.FileUtils;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacitySchedulerConfiguration;
 
 /** A real scheduler's cluster on files of its own, which are deleted with it. */
 final class BenchCluster implements AutoCloseable {
+  private static final String ASYNCHRONOUS =
+      CapacitySchedulerConfiguration.SCHEDULE_ASYNCHRONOUSLY_ENABLE;
+
   private final Path directory;
+  private final int slots;
   private final StaticCluster cluster;
 
   /**
@@ -28,6 +35,7 @@ final class BenchCluster implements AutoCloseable {
       String scheduler, Map<String, String> overrides, String size, SimulationSettings settings)
       throws IOException {
     HadoopLogging.quiet();
+    slots = settings.slots();
     directory = Files.createTempDirectory("lsps-bench");
     // Each user has a queue, also where the laboratory has one for all.
     Map<String, String> all = new TreeMap<>(overrides);
@@ -51,8 +59,19 @@ final class BenchCluster implements AutoCloseable {
     return cluster;
   }
 
-  /** Nodes report until no container is given any more. Returns how many there are then. */
+  /**
+   * Nodes report until no container is given any more. With asynchronous scheduling its threads
+   * assign instead, until all is full. Returns how many containers there are then.
+   */
   int fill() {
+    AbstractYarnScheduler<?, ?> scheduler = cluster.scheduler();
+    if (scheduler.getConfig().getBoolean(ASYNCHRONOUS, false)) {
+      scheduler.start();
+      while (cluster.allocated() < slots) {
+        LockSupport.parkNanos(50_000);
+      }
+      return cluster.allocated();
+    }
     int before = -1;
     while (cluster.allocated() > before) {
       before = cluster.allocated();

@@ -6,13 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lsps.testing.Await;
 import io.lsps.yarn.LspsFairScheduler;
+import io.lsps.yarn.capacity.LeastWorkOrderingPolicy;
+import io.lsps.yarn.capacity.LspsCapacityScheduler;
 import io.lsps.yarn.options.LspsKeys;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.FileSystemBasedConfigurationProvider;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class HaStepsIT {
   private static final String MODE = "yarn.scheduler.lsps.mode";
+
+  private static final String LEAST_WORK = LeastWorkOrderingPolicy.class.getName();
 
   @TempDir Path folder;
 
@@ -54,7 +64,7 @@ class HaStepsIT {
       // same. The former one, with another scheduler, still has in memory what was good.
       allocations("io.lsps.yarn.LspsPolicy", "<lspsAlpha>2</lspsAlpha>");
       assertThatThrownBy(managers::refresh).hasStackTraceContaining("is \"2\"");
-      FairScheduler before = managers.scheduler();
+      ResourceScheduler before = managers.scheduler();
       managers.failover();
       stillRuns(managers, runs);
       assertThat(ours(managers).optionsProblem()).contains("is \"2\"");
@@ -81,6 +91,82 @@ class HaStepsIT {
       managers.failover();
       stillRuns(managers, runs);
       assertThat(managers.scheduler().getClass()).isEqualTo(FairScheduler.class);
+    }
+  }
+
+  /** The same with the CapacityScheduler, whose queues a failover reads anew, and refuses. */
+  @Test
+  void theCapacitySchedulersStandbyGoesFirstAndWhatRunsGoesOn() throws Exception {
+    Path store = Files.createDirectories(folder.resolve("conf"));
+    Map<String, String> site =
+        Map.of(
+            YarnConfiguration.RM_SCHEDULER,
+            CapacityScheduler.class.getName(),
+            YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS,
+            FileSystemBasedConfigurationProvider.class.getName(),
+            YarnConfiguration.FS_BASED_RM_CONF_STORE,
+            store.toUri().toString());
+    queues("fair", "");
+    try (TwoManagers managers = TwoManagers.start(folder, site)) {
+      ContainerId runs = managers.submit();
+
+      // Install, with everything turned off.
+      managers.conf().set(YarnConfiguration.RM_SCHEDULER, LspsCapacityScheduler.class.getName());
+      managers.conf().set(MODE, "stock");
+      managers.restartStandby();
+      managers.failover();
+      stillRuns(managers, runs);
+      managers.restartStandby();
+      assertThat(managers.scheduler()).isInstanceOf(LspsCapacityScheduler.class);
+
+      // The queue comes under it, and it is turned on.
+      queues(LEAST_WORK, "0.25");
+      managers.set(MODE, "on");
+      managers.refresh();
+      assertThat(policyOfAlice(managers)).isEqualTo(LEAST_WORK);
+
+      // A file goes bad. A failover refuses it as one with a bad capacity, until it is corrected.
+      queues(LEAST_WORK, "soon");
+      assertThatThrownBy(managers::refresh).hasStackTraceContaining("\"soon\"");
+      stillRuns(managers, runs);
+      assertThatThrownBy(managers::failover).hasStackTraceContaining("\"soon\"");
+      queues(LEAST_WORK, "0.5");
+      managers.failover();
+      stillRuns(managers, runs);
+      assertThat(policyOfAlice(managers)).isEqualTo(LEAST_WORK);
+      assertThat(((LspsCapacityScheduler) managers.scheduler()).faults()).isZero();
+
+      // Roll back.
+      managers.set(MODE, "stock");
+      queues("fair", "");
+      managers.refresh();
+      managers.conf().set(YarnConfiguration.RM_SCHEDULER, CapacityScheduler.class.getName());
+      managers.restartStandby();
+      managers.failover();
+      stillRuns(managers, runs);
+      managers.restartStandby();
+      managers.failover();
+      stillRuns(managers, runs);
+      assertThat(managers.scheduler().getClass()).isEqualTo(CapacityScheduler.class);
+    }
+  }
+
+  private static String policyOfAlice(TwoManagers managers) {
+    LeafQueue alice = (LeafQueue) ((CapacityScheduler) managers.scheduler()).getQueue("root.alice");
+    return alice.getOrderingPolicy().getClass().getName();
+  }
+
+  private void queues(String policy, String lag) throws IOException {
+    Configuration queues = new Configuration(false);
+    queues.set("yarn.scheduler.capacity.root.queues", "alice");
+    queues.set("yarn.scheduler.capacity.root.alice.capacity", "100");
+    queues.set("yarn.scheduler.capacity.root.alice.ordering-policy", policy);
+    if (!lag.isEmpty()) {
+      queues.set("yarn.scheduler.capacity.root.alice.ordering-policy.least-work.lag", lag);
+    }
+    Path file = folder.resolve("conf").resolve(YarnConfiguration.CS_CONFIGURATION_FILE);
+    try (OutputStream out = Files.newOutputStream(file)) {
+      queues.writeXml(out);
     }
   }
 

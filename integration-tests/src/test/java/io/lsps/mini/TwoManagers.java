@@ -24,7 +24,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 
 /** Two ResourceManagers, one of them active, which share a state store, and a NodeManager. */
 final class TwoManagers implements AutoCloseable {
@@ -89,8 +89,8 @@ final class TwoManagers implements AutoCloseable {
     return yarn.getResourceManager(active);
   }
 
-  FairScheduler scheduler() {
-    return (FairScheduler) active().getResourceScheduler();
+  AbstractYarnScheduler<?, ?> scheduler() {
+    return (AbstractYarnScheduler<?, ?>) active().getResourceScheduler();
   }
 
   /** A restart of the one that is not active. */

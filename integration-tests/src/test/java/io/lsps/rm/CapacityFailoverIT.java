@@ -12,8 +12,6 @@ import java.nio.file.Path;
 import org.apache.curator.test.TestingServer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ha.HAServiceProtocol.HAServiceState;
-import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
-import org.apache.hadoop.ha.HAServiceProtocol.StateChangeRequestInfo;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.junit.jupiter.api.Test;
@@ -29,7 +27,7 @@ class CapacityFailoverIT extends CapacityRm {
       first = standby("rm1", zooKeeper);
       MockRM second = standby("rm2", zooKeeper);
       rm = first;
-      activate(first);
+      FailoverIT.become(first, HAServiceState.ACTIVE);
       register(8);
       Job past = new Job("alice");
       past.ask(TestJob.MAP, 1);
@@ -45,10 +43,10 @@ class CapacityFailoverIT extends CapacityRm {
       job.run(TestJob.MAP, 10);
       awaitHistory(1);
       assertThat(ours().faults()).isZero();
-      handOver(first);
+      FailoverIT.become(first, HAServiceState.STANDBY);
 
       rm = second;
-      activate(second);
+      FailoverIT.become(second, HAServiceState.ACTIVE);
       job.recover();
       awaitHistory(1);
       beat(1);
@@ -76,22 +74,6 @@ class CapacityFailoverIT extends CapacityRm {
           UserHistory known = ours().workload().history("root.default/alice");
           return known != null && known.window.count() >= jobs;
         });
-  }
-
-  private static void activate(MockRM manager) throws Exception {
-    manager
-        .getRMContext()
-        .getRMAdminService()
-        .transitionToActive(new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER));
-    assertThat(manager.getRMContext().getHAServiceState()).isEqualTo(HAServiceState.ACTIVE);
-  }
-
-  private static void handOver(MockRM manager) throws Exception {
-    manager
-        .getRMContext()
-        .getRMAdminService()
-        .transitionToStandby(new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER));
-    assertThat(manager.getRMContext().getHAServiceState()).isEqualTo(HAServiceState.STANDBY);
   }
 
   private MockRM standby(String id, TestingServer zooKeeper) throws Exception {

@@ -25,6 +25,8 @@ import org.apache.hadoop.yarn.conf.ConfigurationProvider;
 import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
+import org.apache.hadoop.yarn.server.resourcemanager.AdminService;
+import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmissionData;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRMAppSubmitter;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.RMStateStore;
@@ -219,12 +221,7 @@ class FailoverIT {
 
   /** What it has learned it stores on the way; who is active next has its own clock set anew. */
   private static void standBy(TestRm cluster) throws Exception {
-    cluster
-        .rm()
-        .getRMContext()
-        .getRMAdminService()
-        .transitionToStandby(new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER));
-    assertThat(state(cluster)).isEqualTo(HAServiceState.STANDBY);
+    become(cluster.rm(), HAServiceState.STANDBY);
     cluster.setClock();
   }
 
@@ -275,12 +272,18 @@ class FailoverIT {
   }
 
   static void activate(TestRm cluster) throws Exception {
-    cluster
-        .rm()
-        .getRMContext()
-        .getRMAdminService()
-        .transitionToActive(new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER));
-    assertThat(state(cluster)).isEqualTo(HAServiceState.ACTIVE);
+    become(cluster.rm(), HAServiceState.ACTIVE);
+  }
+
+  static void become(MockRM manager, HAServiceState state) throws Exception {
+    StateChangeRequestInfo byUser = new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER);
+    AdminService admin = manager.getRMContext().getRMAdminService();
+    if (state == HAServiceState.ACTIVE) {
+      admin.transitionToActive(byUser);
+    } else {
+      admin.transitionToStandby(byUser);
+    }
+    assertThat(manager.getRMContext().getHAServiceState()).isEqualTo(state);
   }
 
   private YarnConfiguration conf(String id, TestingServer zooKeeper) throws IOException {

@@ -79,7 +79,7 @@ class CapacityClusterIT {
       large.succeeds();
     }
     assertThat(lsps("queues").toString())
-        .contains("\"name\":\"root.default\"", "\"policy\":\"least-work\"");
+        .contains("\"queueName\":\"root.default\"", "\"policy\":\"least-work\"");
   }
 
   @Test
