@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn;
 
+import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.QueueDiscipline;
 import io.lsps.policy.yarn.ResourceVectors;
@@ -79,39 +80,47 @@ final class FairView extends HostView {
   }
 
   private PublishedQueue published(FSQueue queue, PublishedQueue before) {
+    Plan inForce = tiers.planInForce(queue);
+    Amounts amounts =
+        new Amounts(
+            before,
+            queue.getFairShare(),
+            inForce == null ? null : () -> ResourceVectors.resource(inForce.queue().stock()),
+            queue.getResourceUsage(),
+            queue.getDemand(),
+            queue.getMinShare(),
+            queue.getMaxShare());
     return new PublishedQueue(
         queue.getName(),
         queue.getParent() == null ? null : queue.getParent().getName(),
         queue.getPolicy().getName(),
         queue.getWeight(),
         tiers.options.current().ofQueue(queue.getName()),
-        new Amounts(
-            before,
-            queue.getFairShare(),
-            tiers.stockShare(queue),
-            queue.getResourceUsage(),
-            queue.getDemand(),
-            queue.getMinShare(),
-            queue.getMaxShare()),
-        tiers.guaranteed(queue),
+        amounts,
+        inForce == null
+            ? DominantShares.of(amounts.fairShare, fair.getClusterResource())
+            : inForce.guaranteed(),
         tiers.plan(queue),
         queue.getNumRunnableApps(),
         queue.getMaxRunningApps(),
-        queue instanceof FSLeafQueue ? jobs((FSLeafQueue) queue) : null);
+        queue instanceof FSLeafQueue ? jobs((FSLeafQueue) queue, amounts) : null);
   }
 
-  private Jobs jobs(FSLeafQueue queue) {
+  private Jobs jobs(FSLeafQueue queue, Amounts amounts) {
     String name = queue.getName();
+    float part = queue.getMaxAMShare();
     return new Jobs(
         tiers.order(name),
         tiers.serves(queue),
-        tiers.users.queueSize(name),
+        () -> tiers.users.queueSize(name),
         tiers.users.estimate(name),
         new Masters(
             FairSchedulerAccess.mastersHold(queue),
-            FairSchedulerAccess.mastersMayHold(queue),
-            queue.getMaxShare(),
-            queue.getMaxAMShare()));
+            () ->
+                FairSchedulerAccess.mastersMayHold(
+                    queue, part, amounts.fairShare, amounts.maxShare, Resources.none()),
+            amounts.maxShare,
+            part));
   }
 
   @Override

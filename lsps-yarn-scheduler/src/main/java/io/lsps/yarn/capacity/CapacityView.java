@@ -110,7 +110,7 @@ final class CapacityView extends HostView {
         queue.getCapacity(),
         set,
         new Amounts(
-            before, share, share, Partitions.used(queue), Partitions.demand(queue), share, most),
+            before, share, null, Partitions.used(queue), Partitions.demand(queue), share, most),
         DominantShares.of(share, capacity.getClusterResource()),
         leaf == null ? null : leaf.plan(),
         isLeaf(queue) ? LeafPolicies.of(queue).getNumSchedulableEntities() : 0,
@@ -128,11 +128,11 @@ final class CapacityView extends HostView {
     return new Jobs(
         JobOrder.LEAST_WORK,
         leaf != null && leaf.decides(),
-        users.queueSize(name),
+        () -> users.queueSize(name),
         users.estimate(name),
         new Masters(
             usage.getAMUsed(),
-            usage.getAMLimit(),
+            usage::getAMLimit,
             most,
             queue.getQueueCapacities().getMaxAMResourcePercentage()));
   }

@@ -252,10 +252,10 @@ public class FastFairScheduler extends FastPath {
     }
   }
 
-  /** As {@link LeafApps#version}. */
-  final long version(FSLeafQueue queue) {
+  /** Null unless all that is runnable in a leaf queue is known to the fast path. */
+  final LeafChild known(FSLeafQueue queue) {
     LeafChild leaf = isFastPath() ? queues.leaf(queue) : null;
-    return leaf != null && leaf.isComplete() ? leaf.version() : -1;
+    return leaf != null && leaf.isComplete() ? leaf : null;
   }
 
   private void updateRootMetrics() {

@@ -45,10 +45,21 @@ public final class LeafApps {
    * Under the scheduler's write lock, in an update.
    */
   public static long version(FSLeafQueue queue) {
+    LeafChild leaf = known(queue);
+    return leaf == null ? -1 : leaf.version();
+  }
+
+  /** Changes whenever another set of applications is runnable; likewise. */
+  public static long memberships(FSLeafQueue queue) {
+    LeafChild leaf = known(queue);
+    return leaf == null ? -1 : leaf.memberships;
+  }
+
+  private static LeafChild known(FSLeafQueue queue) {
     FairScheduler scheduler = FairSchedulerAccess.scheduler(queue);
     return scheduler instanceof FastFairScheduler
-        ? ((FastFairScheduler) scheduler).version(queue)
-        : -1;
+        ? ((FastFairScheduler) scheduler).known(queue)
+        : null;
   }
 
   /**

@@ -163,7 +163,7 @@ public final class JournalKeeper {
         published.part(queue.amounts.used),
         published.part(queue.amounts.demand),
         queue.guaranteed,
-        queue.jobs.size);
+        queue.jobs.size());
   }
 
   /**

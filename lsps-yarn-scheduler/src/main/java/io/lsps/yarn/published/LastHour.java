@@ -63,14 +63,14 @@ public final class LastHour {
     }
     Map<String, Held> users = new LinkedHashMap<>();
     Comparator<Map.Entry<String, PublishedUser>> most =
-        Comparator.comparingDouble(each -> -each.getValue().usage);
+        Comparator.comparingDouble(each -> -each.getValue().usage());
     published.users().entrySet().stream()
-        .filter(each -> each.getValue().usage > 0)
+        .filter(each -> each.getValue().usage() > 0)
         .sorted(most.thenComparing(Map.Entry::getKey))
         .limit(NAMED)
         .forEach(
             each ->
-                users.put(each.getKey(), new Held(each.getValue().queue, each.getValue().usage)));
+                users.put(each.getKey(), new Held(each.getValue().queue, each.getValue().usage())));
     List<Sample> next =
         samples.stream()
             .skip(Math.max(0, samples.size() - SAMPLES + 1))

@@ -6,6 +6,8 @@ import io.lsps.rule.Plan;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.QueueOptions;
 import io.lsps.yarn.tiers.UserEstimate;
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 
@@ -36,7 +38,7 @@ public final class PublishedQueue {
   /** Usage, demand and limits. */
   public static final class Amounts {
     public final Resource fairShare;
-    public final Resource stockShare;
+    private final Supplier<Resource> stockShare;
     public final Resource used;
     public final Resource demand;
     public final Resource minShare;
@@ -46,22 +48,28 @@ public final class PublishedQueue {
      * Copies of amounts that the scheduler may modify; equal ones reuse the previous objects.
      *
      * @param before the last published ones; null for none
+     * @param stockShare of objects that stay as they are; null if it is the fair share
      */
     public Amounts(
         PublishedQueue before,
         Resource fairShare,
-        Resource stockShare,
+        Supplier<Resource> stockShare,
         Resource used,
         Resource demand,
         Resource minShare,
         Resource maxShare) {
       Amounts last = before == null ? null : before.amounts;
       this.fairShare = kept(fairShare, last == null ? null : last.fairShare);
-      this.stockShare = kept(stockShare, last == null ? null : last.stockShare);
+      this.stockShare = stockShare;
       this.used = kept(used, last == null ? null : last.used);
       this.demand = demand;
       this.minShare = minShare;
       this.maxShare = maxShare;
+    }
+
+    /** Computed when asked for, as few do. */
+    public Resource stockShare() {
+      return stockShare == null ? fairShare : stockShare.get();
     }
 
     private static Resource kept(Resource now, Resource before) {
@@ -77,9 +85,7 @@ public final class PublishedQueue {
     /** Their current order; null if the queue's policy is not one of LsPS. */
     public final JobOrder order;
 
-    /** In seconds of the whole cluster; NaN where unknown. */
-    public final double size;
-
+    private final DoubleSupplier size;
     public final UserEstimate estimate;
     public final Masters masters;
 
@@ -89,34 +95,54 @@ public final class PublishedQueue {
      * @param served whether LsPS decides now
      */
     public Jobs(
-        JobOrder orderOfLsps, boolean served, double size, UserEstimate estimate, Masters masters) {
+        JobOrder orderOfLsps,
+        boolean served,
+        DoubleSupplier size,
+        UserEstimate estimate,
+        Masters masters) {
       this.orderOfLsps = orderOfLsps;
       this.order = served ? orderOfLsps : null;
       this.size = size;
       this.estimate = estimate;
       this.masters = masters;
     }
+
+    /** Mean size in seconds of the whole cluster; NaN where unknown. Computed when asked for. */
+    public double size() {
+      return size.getAsDouble();
+    }
   }
 
   /** AMs of a leaf queue. */
   public static final class Masters {
     public final Resource used;
-    public final Resource most;
-    public final boolean room;
+    private final Supplier<Resource> limit;
+    private final Resource maxShareOfQueue;
     public final float maxShare;
 
     /**
      * AMs.
      *
-     * @param limit their limit
+     * @param limit their limit, of objects that stay as they are
      * @param maxShareOfQueue the limit of the queue
      * @param maxShare their configured fraction of it
      */
-    public Masters(Resource used, Resource limit, Resource maxShareOfQueue, float maxShare) {
+    public Masters(
+        Resource used, Supplier<Resource> limit, Resource maxShareOfQueue, float maxShare) {
       this.used = used;
+      this.limit = limit;
+      this.maxShareOfQueue = maxShareOfQueue;
       this.maxShare = maxShare;
-      room = Resources.fitsIn(Resources.add(used, Resource.newInstance(1, 1)), limit);
-      most = Resources.componentwiseMin(limit, maxShareOfQueue);
+    }
+
+    /** Whether there is room for another one. Computed when asked for, as few do. */
+    public boolean room() {
+      return Resources.fitsIn(Resources.add(used, Resource.newInstance(1, 1)), limit.get());
+    }
+
+    /** The most that they may hold. */
+    public Resource most() {
+      return Resources.componentwiseMin(limit.get(), maxShareOfQueue);
     }
   }
 

@@ -128,7 +128,10 @@ public final class Publisher {
     }
   }
 
-  /** A user at the end of an update. Fractions are of the cluster's dominant resource. */
+  /**
+   * A user at the end of an update, computed when asked for. Fractions are of the cluster's
+   * dominant resource.
+   */
   public static final class PublishedUser {
     public final String queue;
 
@@ -140,17 +143,10 @@ public final class Publisher {
 
     public final UserEstimate estimate;
 
-    public final double share;
-    public final double usage;
-
-    /** Its guaranteed share; 0 for a submitter or without jobs. */
-    public final double guaranteed;
-
-    /** A queue's usage and requests, without held ones; 0 for a submitter or without jobs. */
-    public final double demand;
-
-    /** Number of its jobs at risk of missing their deadlines. */
-    public final long jobsAtRisk;
+    private final Plan plan;
+    private final Resource held;
+    private final PublishedQueue published;
+    private final Resource cluster;
 
     /**
      * A user.
@@ -172,16 +168,47 @@ public final class Publisher {
       this.submitter = submitter;
       this.order = order;
       this.estimate = estimate;
-      // A user without demand and usage takes no part in a division.
-      boolean idle = estimate.jobs() == 0 && Resources.isNone(held);
-      boolean whole = !idle && queue != null && submitter.isEmpty();
-      double stock = whole ? DominantShares.of(queue.amounts.fairShare, cluster) : 0;
-      share = idle ? 0 : plan == null ? stock : plan.shareOfCluster();
-      // Counted now: keeping the plan would keep finished jobs reachable.
-      jobsAtRisk = plan == null ? 0 : plan.jobs().stream().filter(JobPlan::isAtRisk).count();
-      usage = DominantShares.of(held, cluster);
-      guaranteed = whole ? queue.guaranteed : 0;
-      demand = whole ? DominantShares.of(queue.amounts.demand, cluster) : 0;
+      this.plan = plan;
+      this.held = held;
+      this.published = queue;
+      this.cluster = cluster;
+    }
+
+    /** A user without demand and usage takes no part in a division. */
+    private boolean idle() {
+      return estimate.jobs() == 0 && Resources.isNone(held);
+    }
+
+    private boolean isQueueWithJobs() {
+      return !idle() && published != null && submitter.isEmpty();
+    }
+
+    public double share() {
+      if (idle()) {
+        return 0;
+      } else if (plan != null) {
+        return plan.shareOfCluster();
+      }
+      return isQueueWithJobs() ? DominantShares.of(published.amounts.fairShare, cluster) : 0;
+    }
+
+    public double usage() {
+      return DominantShares.of(held, cluster);
+    }
+
+    /** Its guaranteed share; 0 for a submitter or without jobs. */
+    public double guaranteed() {
+      return isQueueWithJobs() ? published.guaranteed : 0;
+    }
+
+    /** A queue's usage and requests, without held ones; 0 for a submitter or without jobs. */
+    public double demand() {
+      return isQueueWithJobs() ? DominantShares.of(published.amounts.demand, cluster) : 0;
+    }
+
+    /** Number of its jobs at risk of missing their deadlines. */
+    public long jobsAtRisk() {
+      return plan == null ? 0 : plan.jobs().stream().filter(JobPlan::isAtRisk).count();
     }
   }
 }

@@ -310,7 +310,7 @@ final class QueueReader {
     boolean byQueue = user.equals(queue.getName());
     double size = Double.NaN;
     if (by.rule() == RuleName.PAPER) {
-      size = byQueue ? users.queueSize(user) : users.size(user);
+      size = byQueue ? users.queueSize(user) : users.estimate(user).size();
     }
     state.user(jobs, last, size);
   }

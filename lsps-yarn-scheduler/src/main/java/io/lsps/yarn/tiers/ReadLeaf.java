@@ -18,6 +18,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 final class ReadLeaf {
   final FSLeafQueue queue;
+  private List<FSAppAttempt> runnable = Collections.emptyList();
+  private long memberships = -1;
   private List<App> apps = Collections.emptyList();
   private QueueSnapshot last;
   // Valid while these are the same.
@@ -83,11 +85,16 @@ final class ReadLeaf {
     version = now;
     estimate = estimateNow;
     rest = restNow;
-    apps = new ArrayList<>();
+    long membershipsNow = LeafApps.memberships(queue);
+    if (membershipsNow < 0 || membershipsNow != memberships) {
+      memberships = membershipsNow;
+      runnable = LeafApps.runnable(queue);
+    }
+    apps = new ArrayList<>(runnable.size());
     master = Resources.none();
     container = Resources.none();
     noDemand = Resources.none();
-    for (FSAppAttempt attempt : LeafApps.runnable(queue)) {
+    for (FSAppAttempt attempt : runnable) {
       App app = new App(attempt, top.tracked(attempt));
       apps.add(app);
       master = larger(master, app.master());

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
-import io.lsps.policy.yarn.DominantShares;
 import io.lsps.policy.yarn.Faults;
 import io.lsps.policy.yarn.QueueContext;
 import io.lsps.policy.yarn.QueueDiscipline;
-import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.rule.JobOrder;
 import io.lsps.rule.Plan;
 import io.lsps.rule.RuleName;
@@ -166,30 +164,10 @@ public final class Tiers extends LspsState {
     return discipline instanceof UserTier ? (UserTier) discipline : null;
   }
 
-  /** The same as {@link #stockShare}, a fraction of the cluster's dominant resource. */
-  public double stock(FSQueue queue) {
-    return DominantShares.of(stockShare(queue), scheduler.getClusterResource());
-  }
-
-  /** A queue's stock share, regardless of demand if LsPS sets its share. */
-  public Resource stockShare(FSQueue queue) {
-    Plan plan = planInForce(queue);
-    return plan == null ? queue.getFairShare() : ResourceVectors.resource(plan.queue().stock());
-  }
-
-  /** A plan from when LsPS decided is void if it no longer does. */
-  private Plan planInForce(FSQueue queue) {
+  /** A queue's plan if LsPS sets its share now, or null: one from before is void. */
+  public Plan planInForce(FSQueue queue) {
     FSQueue parent = queue.getParent();
     return parent == null || decidesAsStock(parent) ? null : plan(queue);
-  }
-
-  /**
-   * A queue's guaranteed share of the cluster's dominant resource, limited by demand; its stock
-   * share if LsPS does not set its share.
-   */
-  public double guaranteed(FSQueue queue) {
-    Plan plan = planInForce(queue);
-    return plan == null ? stock(queue) : plan.guaranteed();
   }
 
   /** Whether LsPS decides the order of a leaf queue's applications. */

@@ -1,41 +1,93 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.workload.JobView;
+import io.lsps.workload.PastJobs;
+import io.lsps.workload.Phase;
+import io.lsps.workload.PhaseView;
 import io.lsps.workload.RunningMoments;
+import io.lsps.workload.Saturated;
+import io.lsps.workload.SizeBasis;
+import io.lsps.workload.SizeEstimator;
+import io.lsps.workload.TaskTimes;
+import io.lsps.workload.UserView;
+import io.lsps.yarn.options.QueueOptions;
+import java.util.function.ToIntFunction;
 
-/** The estimates for one user as of the last update. */
+/**
+ * The estimates for one user as of the last update. Computed when asked for: an update needs little
+ * of it.
+ */
 public final class UserEstimate {
-  static final UserEstimate UNKNOWN =
-      new UserEstimate(Double.NaN, false, RunningMoments.EMPTY, RunningMoments.EMPTY, 0, 0, 0);
+  static final UserEstimate UNKNOWN = new UserEstimate(null, null, null);
 
-  private final double size;
+  private final UserView user;
+  private final TaskTimes times;
+  private final QueueOptions options;
   private final boolean waitsUnsized;
-  private final RunningMoments past;
-  private final RunningMoments current;
-  private final int jobs;
-  private final int waitingTasks;
-  private final int runningTasks;
 
-  UserEstimate(
-      double size,
-      boolean waitsUnsized,
-      RunningMoments past,
-      RunningMoments current,
-      int jobs,
-      int waitingTasks,
-      int runningTasks) {
-    this.size = size;
-    this.waitsUnsized = waitsUnsized;
-    this.past = past;
-    this.current = current;
-    this.jobs = jobs;
-    this.waitingTasks = waitingTasks;
-    this.runningTasks = runningTasks;
+  /**
+   * Of a user.
+   *
+   * @param user null if unknown
+   */
+  UserEstimate(UserView user, TaskTimes times, QueueOptions options) {
+    this.user = user;
+    this.times = times;
+    this.options = options;
+    waitsUnsized = user != null && user.jobs.stream().anyMatch(UserEstimate::waitsUnsized);
+  }
+
+  /** Whether these are its inputs. */
+  boolean isOf(UserView userNow, TaskTimes timesNow, QueueOptions optionsNow) {
+    return user == userNow && times == timesNow && options == optionsNow;
+  }
+
+  private static boolean waitsUnsized(JobView job) {
+    boolean waits = !job.mayRun() && !job.spec.unmanaged;
+    return !job.spec.framework.asksTellSize() && (waits || sum(job, view -> view.waiting) > 0);
+  }
+
+  private static int sum(JobView job, ToIntFunction<PhaseView> number) {
+    int sum = 0;
+    for (Phase phase : Phase.values()) {
+      sum = Saturated.sum(sum, number.applyAsInt(job.phase(phase)));
+    }
+    return sum;
+  }
+
+  private int sum(ToIntFunction<PhaseView> number) {
+    int sum = 0;
+    for (int i = 0; i < jobs(); i++) {
+      sum = Saturated.sum(sum, sum(user.jobs.get(i), number));
+    }
+    return sum;
   }
 
   /** Mean size of the current jobs in dominant-share-seconds, or NaN. */
   public double size() {
-    return size;
+    return sizes().mean();
+  }
+
+  /**
+   * Sizes of the current jobs. Those that wait for their AM count only as in the papers, where jobs
+   * have no AM.
+   */
+  RunningMoments sizes() {
+    RunningMoments sizes = RunningMoments.EMPTY;
+    for (int i = 0; i < jobs(); i++) {
+      JobView job = user.jobs.get(i);
+      boolean counts = options.pastJobs() == PastJobs.USER || job.mayRun();
+      double size = counts ? estimator().size(job) : Double.NaN;
+      if (!Double.isNaN(size)) {
+        sizes = sizes.plus(size);
+      }
+    }
+    return sizes;
+  }
+
+  private SizeEstimator estimator() {
+    return new SizeEstimator(times, SizeBasis.TOTAL, options.pastJobs());
   }
 
   /** Whether a job waits for containers whose requests do not reveal its size. */
@@ -45,23 +97,23 @@ public final class UserEstimate {
 
   /** Sizes of completed jobs. */
   public RunningMoments past() {
-    return past;
+    return user == null ? RunningMoments.EMPTY : user.window;
   }
 
   /** Sizes of current jobs. */
   public RunningMoments current() {
-    return current;
+    return user == null ? RunningMoments.EMPTY : estimator().currentSizes(user);
   }
 
   public int jobs() {
-    return jobs;
+    return user == null ? 0 : user.jobs.size();
   }
 
   public int waitingTasks() {
-    return waitingTasks;
+    return sum(view -> view.waiting);
   }
 
   public int runningTasks() {
-    return runningTasks;
+    return sum(view -> view.running);
   }
 }

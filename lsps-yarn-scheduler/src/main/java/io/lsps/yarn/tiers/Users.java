@@ -2,14 +2,7 @@
 package io.lsps.yarn.tiers;
 
 import io.lsps.rule.JobPlan;
-import io.lsps.workload.JobView;
-import io.lsps.workload.PastJobs;
-import io.lsps.workload.Phase;
-import io.lsps.workload.PhaseView;
 import io.lsps.workload.RunningMoments;
-import io.lsps.workload.Saturated;
-import io.lsps.workload.SizeBasis;
-import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskTimes;
 import io.lsps.workload.UserView;
 import io.lsps.workload.WorkloadModel;
@@ -22,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 
 /** The users for the policies: estimates as of the last update. */
 public final class Users {
@@ -32,35 +26,40 @@ public final class Users {
   // The queue of each user; stored, because a queue's name may contain anything.
   private final Map<String, String> queues = new ConcurrentHashMap<>();
   volatile Map<String, List<JobPlan>> ended = Collections.emptyMap();
-  private volatile Map<String, UserEstimate> estimates = Collections.emptyMap();
-  private volatile Map<String, Double> queueSizes = Collections.emptyMap();
+  private volatile Estimates estimates = new Estimates(Collections.emptyMap());
   // Used by the refreshing thread.
-  private Map<String, Estimated> before = Collections.emptyMap();
   private Options optionsBefore;
   private TaskTimes timesBefore;
   private boolean submitters;
   private long version;
   private boolean keeps = true;
 
-  /** A user's estimate and its inputs. */
-  private static final class Estimated {
-    private final UserView view;
-    private final TaskTimes times;
-    private final QueueOptions options;
-    private final RunningMoments sizes;
-    private final UserEstimate estimate;
+  /** All users' estimates. Immutable; what only those who look need is computed when asked for. */
+  private static final class Estimates {
+    private final Map<String, UserEstimate> byUser;
+    private volatile Map<String, Double> sizes;
 
-    Estimated(UserView view, TaskTimes times, QueueOptions options) {
-      this.view = view;
-      this.times = times;
-      this.options = options;
-      SizeEstimator estimator = new SizeEstimator(times, SizeBasis.TOTAL, options.pastJobs());
-      sizes = Users.sizes(view, estimator, options.pastJobs() == PastJobs.USER);
-      estimate = Users.estimate(view, sizes.mean(), estimator);
+    Estimates(Map<String, UserEstimate> byUser) {
+      this.byUser = Collections.unmodifiableMap(byUser);
     }
 
-    boolean isOf(UserView viewNow, TaskTimes timesNow, QueueOptions optionsNow) {
-      return view == viewNow && times == timesNow && options == optionsNow;
+    UserEstimate of(String user) {
+      return byUser.getOrDefault(user, UserEstimate.UNKNOWN);
+    }
+
+    Map<String, Double> sizes(UnaryOperator<String> queueOf) {
+      Map<String, Double> known = sizes;
+      if (known == null) {
+        Map<String, RunningMoments> sums = new HashMap<>();
+        byUser.forEach(
+            (user, its) -> sums.merge(queueOf.apply(user), its.sizes(), RunningMoments::merge));
+        known = new HashMap<>();
+        for (Map.Entry<String, RunningMoments> each : sums.entrySet()) {
+          known.put(each.getKey(), each.getValue().mean());
+        }
+        sizes = known;
+      }
+      return known;
     }
   }
 
@@ -108,7 +107,7 @@ public final class Users {
 
   /** Size of the current jobs in a leaf queue, of all submitters; NaN if unknown. */
   public double queueSize(String queue) {
-    return queueSizes.getOrDefault(queue, Double.NaN);
+    return estimates.sizes(this::queueOf).getOrDefault(queue, Double.NaN);
   }
 
   /** Changes with any estimate. For the refreshing thread. */
@@ -121,18 +120,13 @@ public final class Users {
     return submitters;
   }
 
-  /** Size of a user's current jobs; NaN if unknown. */
-  double size(String user) {
-    return estimate(user).size();
-  }
-
   /** A user's estimate as of the last update. */
   public UserEstimate estimate(String user) {
-    return estimates.getOrDefault(user, UserEstimate.UNKNOWN);
+    return estimates.of(user);
   }
 
   public Map<String, UserEstimate> estimates() {
-    return estimates;
+    return estimates.byUser;
   }
 
   /**
@@ -149,36 +143,22 @@ public final class Users {
 
   /** Updates only users that may have changed. False if that is not sufficient. */
   private boolean refresh(WorkloadSnapshot news, Options options) {
-    for (UserView user : news.users.values()) {
-      if (submitters || !before.containsKey(user.user)) {
-        return false;
-      }
-    }
     Map<String, UserEstimate> next = null;
-    Map<String, Double> sizes = null;
     for (UserView user : news.users.values()) {
       String name = user.user;
-      QueueOptions of = options.ofQueue(name);
-      Estimated known = before.get(name);
-      if (known.isOf(user, timesBefore, of)) {
-        continue;
+      UserEstimate known = estimates.byUser.get(name);
+      if (submitters || known == null) {
+        return false;
       }
-      Estimated now = new Estimated(user, timesBefore, of);
-      before.put(name, now);
-      next = next == null ? new HashMap<>(estimates) : next;
-      next.put(name, now.estimate);
-      double size = now.sizes.mean();
-      if (!Double.valueOf(size).equals(queueSizes.get(name))) {
-        sizes = sizes == null ? new HashMap<>(queueSizes) : sizes;
-        sizes.put(name, size);
+      QueueOptions of = options.ofQueue(name);
+      if (!known.isOf(user, timesBefore, of)) {
+        next = next == null ? new HashMap<>(estimates.byUser) : next;
+        next.put(name, new UserEstimate(user, timesBefore, of));
       }
     }
     if (next != null) {
-      estimates = next;
+      estimates = new Estimates(next);
       version++;
-    }
-    if (sizes != null) {
-      queueSizes = Collections.unmodifiableMap(sizes);
     }
     return true;
   }
@@ -188,72 +168,17 @@ public final class Users {
     timesBefore = snapshot.taskTimes;
     boolean anyOther = false;
     Map<String, UserEstimate> next = new HashMap<>();
-    Map<String, Estimated> kept = new HashMap<>();
-    Map<String, RunningMoments> byQueue = new HashMap<>();
     for (UserView user : snapshot.users.values()) {
       String queue = queueOf(user.user);
       anyOther |= !queue.equals(user.user);
       QueueOptions of = options.ofQueue(queue);
-      Estimated known = before.get(user.user);
-      Estimated now =
-          keeps && known != null && known.isOf(user, snapshot.taskTimes, of)
-              ? known
-              : new Estimated(user, snapshot.taskTimes, of);
-      kept.put(user.user, now);
-      next.put(user.user, now.estimate);
-      byQueue.merge(queue, now.sizes, RunningMoments::merge);
+      UserEstimate known = estimates.of(user.user);
+      boolean same = keeps && known.isOf(user, snapshot.taskTimes, of);
+      next.put(user.user, same ? known : new UserEstimate(user, snapshot.taskTimes, of));
     }
-    before = kept;
     submitters = anyOther;
     version++;
-    Map<String, Double> sizes = new HashMap<>();
-    byQueue.forEach((queue, jobs) -> sizes.put(queue, jobs.mean()));
-    estimates = next;
-    if (!sizes.equals(queueSizes)) {
-      queueSizes = Collections.unmodifiableMap(sizes);
-    }
+    estimates = new Estimates(next);
     queues.keySet().retainAll(next.keySet());
-  }
-
-  /**
-   * Sizes of a user's current jobs.
-   *
-   * @param waiting whether to include those that wait for their AM, as in the papers, where jobs
-   *     have no AM
-   */
-  private static RunningMoments sizes(UserView user, SizeEstimator estimator, boolean waiting) {
-    RunningMoments sizes = RunningMoments.EMPTY;
-    for (JobView job : user.jobs) {
-      double size = waiting || job.mayRun() ? estimator.size(job) : Double.NaN;
-      if (!Double.isNaN(size)) {
-        sizes = sizes.plus(size);
-      }
-    }
-    return sizes;
-  }
-
-  static UserEstimate estimate(UserView user, double size, SizeEstimator sizes) {
-    int waiting = 0;
-    int running = 0;
-    boolean waitsUnsized = false;
-    for (JobView job : user.jobs) {
-      boolean sized = job.spec.framework.asksTellSize();
-      boolean waits = !job.mayRun() && !job.spec.unmanaged;
-      for (Phase phase : Phase.values()) {
-        PhaseView view = job.phase(phase);
-        waits |= view.waiting > 0;
-        waiting = Saturated.sum(waiting, view.waiting);
-        running = Saturated.sum(running, view.running);
-      }
-      waitsUnsized |= !sized && waits;
-    }
-    return new UserEstimate(
-        size,
-        waitsUnsized,
-        user.window,
-        sizes.currentSizes(user),
-        user.jobs.size(),
-        waiting,
-        running);
   }
 }

@@ -196,7 +196,7 @@ public final class LspsMetrics {
                       + " LsPS"),
               now.order == null ? 0 : now.order.number())
           .addGauge(info("Jobs", "Jobs running or waiting"), now.estimate.jobs())
-          .addGauge(info("JobsAtRisk", "Jobs at risk of missing their deadline"), now.jobsAtRisk)
+          .addGauge(info("JobsAtRisk", "Jobs at risk of missing their deadline"), now.jobsAtRisk())
           .addGauge(
               info("WaitingTasks", "Pending container requests, held reduces included"),
               now.estimate.waitingTasks())
@@ -210,21 +210,21 @@ public final class LspsMetrics {
               MetricsSources.known(now.estimate.size()))
           .addGauge(
               info("Share", "Fair share, as a fraction of the cluster's dominant resource"),
-              now.share)
+              now.share())
           .addGauge(
-              info("Usage", "Usage, as a fraction of the cluster's dominant resource"), now.usage)
-          .addGauge(info("Deficit", "Share minus usage"), now.share - now.usage)
+              info("Usage", "Usage, as a fraction of the cluster's dominant resource"), now.usage())
+          .addGauge(info("Deficit", "Share minus usage"), now.share() - now.usage())
           .addGauge(
               info(
                   "Guaranteed",
                   "Guaranteed share of the cluster's dominant resource; 0 for a submitter"),
-              now.guaranteed)
+              now.guaranteed())
           .addGauge(
               info(
                   "Demand",
                   "Fraction of the cluster's dominant resource that a queue holds and requests,"
                       + " held reduces excluded; 0 for a submitter"),
-              now.demand)
+              now.demand())
           .addGauge(
               info(
                   "ObservedGain",

@@ -48,7 +48,7 @@ final class QueueJson {
     node.put("active", queue.runningApps > 0);
     node.put("weight", queue.weight);
     both(node, "fairShare", "share", queue.amounts.fairShare);
-    both(node, "stockShare", "stock", queue.amounts.stockShare);
+    both(node, "stockShare", "stock", queue.amounts.stockShare());
     both(node, "used", "usage", queue.amounts.used);
     both(node, "demand", "wanted", queue.amounts.demand);
     JsonNumbers.resource(node, "minShare", queue.amounts.minShare);
@@ -62,8 +62,8 @@ final class QueueJson {
       size(node, queue);
       PublishedQueue.Masters masters = queue.jobs.masters;
       JsonNumbers.resource(node, "amUsed", masters.used);
-      JsonNumbers.resource(node, "amMax", masters.most);
-      node.put("amRoom", masters.room);
+      JsonNumbers.resource(node, "amMax", masters.most());
+      node.put("amRoom", masters.room());
       node.put("maxAMShare", masters.maxShare);
     }
   }
@@ -74,7 +74,7 @@ final class QueueJson {
   }
 
   private void size(ObjectNode node, PublishedQueue queue) {
-    JsonNumbers.number(node, "size", queue.jobs.size);
+    JsonNumbers.number(node, "size", queue.jobs.size());
     node.put("sizedJobs", queue.jobs.estimate.current().count());
     node.put("pastJobs", queue.jobs.estimate.past().count());
     JsonNumbers.number(node, "pastVariation", queue.jobs.estimate.past().variation());

@@ -13,7 +13,6 @@ import io.lsps.workload.OutstandingAsk;
 import io.lsps.workload.Phase;
 import io.lsps.workload.RequestKey;
 import io.lsps.workload.ResourceVector;
-import io.lsps.workload.RunningMoments;
 import io.lsps.workload.TaskOutcome;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.options.ClusterSettings;
@@ -133,7 +132,10 @@ class JobOrdersTest {
   }
 
   private static UserEstimate estimate(boolean sized) {
-    return new UserEstimate(1, !sized, RunningMoments.EMPTY, RunningMoments.EMPTY, 1, 0, 0);
+    WorkloadModel other = new WorkloadModel();
+    Framework framework = sized ? Framework.MAPREDUCE : Framework.SPARK;
+    other.jobSubmitted(new JobSpec("job", "user", "job", framework, -1, 0), 0);
+    return new UserEstimate(other.snapshot(0).users.get("user"), other.taskTimes(), null);
   }
 
   @Test

@@ -9,8 +9,6 @@ import io.lsps.workload.OutstandingAsk;
 import io.lsps.workload.Phase;
 import io.lsps.workload.RequestKey;
 import io.lsps.workload.ResourceVector;
-import io.lsps.workload.SizeBasis;
-import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.WorkloadModel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,10 +32,7 @@ class UsersTest {
   }
 
   private UserEstimate alice() {
-    return Users.estimate(
-        model.snapshot(0).users.get("alice"),
-        1,
-        new SizeEstimator(model.taskTimes(), SizeBasis.REMAINING));
+    return new UserEstimate(model.snapshot(0).users.get("alice"), model.taskTimes(), null);
   }
 
   /** Caught: a notebook that is open all week and makes its user's batch jobs slower. */

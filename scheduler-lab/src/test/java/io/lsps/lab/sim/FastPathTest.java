@@ -25,7 +25,7 @@ class FastPathTest {
     Map<String, String> settings = Map.of("yarn.scheduler.lsps.fast-path", String.valueOf(fast));
     SimulationSettings pool = SimulationSettings.pool(2, 4);
     try (StaticCluster cluster =
-        new StaticCluster(Schedulers.byName("lsps", settings), 2, 1, pool, directory)) {
+        new StaticCluster(Schedulers.byName("lsps", settings), 2, 1, pool, directory, Map.of())) {
       LspsFairScheduler scheduler = (LspsFairScheduler) cluster.scheduler();
       cluster.update();
       long now = scheduler.getClock().getTime();

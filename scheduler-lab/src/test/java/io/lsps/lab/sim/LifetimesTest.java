@@ -29,7 +29,7 @@ class LifetimesTest {
   void nothingStaysOfApplicationsAndNodesThatAreGone(String name) throws Exception {
     SimulationSettings settings = SimulationSettings.pool(4, 4);
     try (StaticCluster cluster =
-        new StaticCluster(Schedulers.byName(name, Map.of()), 3, 0, settings, directory)) {
+        new StaticCluster(Schedulers.byName(name, Map.of()), 3, 0, settings, directory, Map.of())) {
       for (int i = 0; i < BEFORE; i++) {
         cluster.lifetime("user" + i % 3);
       }

@@ -13,6 +13,7 @@ import io.lsps.workload.MapReducePriorities;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.net.NetworkTopology;
@@ -68,13 +69,15 @@ public final class StaticCluster implements AutoCloseable {
    * Builds the cluster and submits the applications.
    *
    * @param appsPerQueue applications in each, each asking for the whole cluster
+   * @param site keys of yarn-site.xml, also those that the laboratory refuses
    */
   public StaticCluster(
       SchedulerFactory factory,
       int queues,
       int appsPerQueue,
       SimulationSettings settings,
-      Path directory) {
+      Path directory,
+      Map<String, String> site) {
     this.factory = factory;
     this.settings = settings;
     DefaultMetricsSystem.setMiniClusterMode(true);
@@ -84,6 +87,7 @@ public final class StaticCluster implements AutoCloseable {
       users.add("user" + i);
     }
     Configuration conf = factory.configuration(users, settings, directory);
+    site.forEach(conf::set);
     scheduler = factory.create((delay, action) -> {});
     scheduler.setClock(clock);
     ReflectionUtils.setConf(scheduler, conf);

@@ -20,7 +20,12 @@ class HeldObjectsTest {
 
   private StaticCluster cluster() {
     return new StaticCluster(
-        Schedulers.byName("lsps", Map.of()), 2, 1, SimulationSettings.pool(4, 4), directory);
+        Schedulers.byName("lsps", Map.of()),
+        2,
+        1,
+        SimulationSettings.pool(4, 4),
+        directory,
+        Map.of());
   }
 
   @Test

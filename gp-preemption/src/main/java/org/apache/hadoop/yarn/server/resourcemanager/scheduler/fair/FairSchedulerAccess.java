@@ -131,18 +131,26 @@ public final class FairSchedulerAccess {
    * metric of the queue, which a reader must not.
    */
   public static Resource mastersMayHold(FSLeafQueue queue) {
-    return mastersMayHold(queue, Resource.newInstance(0, 0));
+    return mastersMayHold(queue, Resources.none());
   }
 
-  /** The same if more were free in the cluster. */
   private static Resource mastersMayHold(FSLeafQueue queue, Resource room) {
-    float part = queue.getMaxAMShare();
+    return mastersMayHold(
+        queue, queue.getMaxAMShare(), queue.getFairShare(), queue.getMaxShare(), room);
+  }
+
+  /**
+   * The same for other shares than the present ones.
+   *
+   * @param part of the share that AMs may hold; -1 for no limit
+   * @param room how much more were free in the cluster
+   */
+  public static Resource mastersMayHold(
+      FSLeafQueue queue, float part, Resource share, Resource most, Resource room) {
     if (Math.abs(part + 1) < 0.0001) {
       return Resources.unbounded();
     }
-    Resource share = queue.getFairShare();
     Resource base = Resources.clone(share);
-    Resource most = queue.getMaxShare();
     QueueMetrics cluster = queue.scheduler.getRootQueueMetrics();
     if (base.getMemorySize() == 0) {
       base.setMemorySize(Math.min(cluster.getAvailableMB(), most.getMemorySize()));
