@@ -103,10 +103,10 @@ final class FairView extends HostView {
         tiers.plan(queue),
         queue.getNumRunnableApps(),
         queue.getMaxRunningApps(),
-        queue instanceof FSLeafQueue ? jobs((FSLeafQueue) queue, amounts) : null);
+        queue instanceof FSLeafQueue ? jobs((FSLeafQueue) queue, amounts, before) : null);
   }
 
-  private Jobs jobs(FSLeafQueue queue, Amounts amounts) {
+  private Jobs jobs(FSLeafQueue queue, Amounts amounts, PublishedQueue before) {
     String name = queue.getName();
     float part = queue.getMaxAMShare();
     return new Jobs(
@@ -115,6 +115,7 @@ final class FairView extends HostView {
         () -> tiers.users.queueSize(name),
         tiers.users.estimate(name),
         new Masters(
+            before,
             FairSchedulerAccess.mastersHold(queue),
             () ->
                 FairSchedulerAccess.mastersMayHold(

@@ -115,14 +115,14 @@ final class CapacityView extends HostView {
         leaf == null ? null : leaf.plan(),
         isLeaf(queue) ? LeafPolicies.of(queue).getNumSchedulableEntities() : 0,
         Integer.MAX_VALUE,
-        isLeaf(queue) ? jobs(queue, leaf, most) : null);
+        isLeaf(queue) ? jobs(queue, leaf, most, before) : null);
   }
 
   private static boolean isLeaf(CSQueue queue) {
     return LeafPolicies.of(queue) != null;
   }
 
-  private Jobs jobs(CSQueue queue, LeafOrder leaf, Resource most) {
+  private Jobs jobs(CSQueue queue, LeafOrder leaf, Resource most, PublishedQueue before) {
     ResourceUsage usage = queue.getQueueResourceUsage();
     String name = queue.getQueuePath();
     return new Jobs(
@@ -131,6 +131,7 @@ final class CapacityView extends HostView {
         () -> users.queueSize(name),
         users.estimate(name),
         new Masters(
+            before,
             usage.getAMUsed(),
             usage::getAMLimit,
             most,

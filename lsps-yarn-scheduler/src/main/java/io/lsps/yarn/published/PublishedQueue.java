@@ -123,13 +123,20 @@ public final class PublishedQueue {
     /**
      * AMs.
      *
+     * @param before the last published queue; null for none
+     * @param used copied
      * @param limit their limit, of objects that stay as they are
      * @param maxShareOfQueue the limit of the queue
      * @param maxShare their configured fraction of it
      */
     public Masters(
-        Resource used, Supplier<Resource> limit, Resource maxShareOfQueue, float maxShare) {
-      this.used = used;
+        PublishedQueue before,
+        Resource used,
+        Supplier<Resource> limit,
+        Resource maxShareOfQueue,
+        float maxShare) {
+      boolean known = before != null && before.isLeaf();
+      this.used = Amounts.kept(used, known ? before.jobs.masters.used : null);
       this.limit = limit;
       this.maxShareOfQueue = maxShareOfQueue;
       this.maxShare = maxShare;

@@ -30,7 +30,7 @@ final class ShadowJson {
   void write(ObjectNode node) {
     boolean observes = observation.isOn() && observation.since() >= 0;
     node.put("mode", Setting.nameOf(of.options.current().mode()));
-    node.put("since", observes ? observation.since() : null);
+    node.put("since", observes ? of.date(observation.since()) : null);
     JsonNumbers.number(node, "earlyReduceSeconds", observation.earlySeconds());
     ArrayNode queues = node.putArray("queues");
     ArrayNode apps = node.putArray("apps");

@@ -120,9 +120,9 @@ public final class FairSchedulerAccess {
     return queue.scheduler;
   }
 
-  /** What the AMs of a queue hold. */
+  /** What the AMs of a queue hold: an object that changes with it. */
   public static Resource mastersHold(FSLeafQueue queue) {
-    return Resources.clone(queue.getAmResourceUsage());
+    return queue.getAmResourceUsage();
   }
 
   /**
