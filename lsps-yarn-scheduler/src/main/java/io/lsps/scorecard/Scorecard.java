@@ -97,12 +97,6 @@ public final class Scorecard {
     }
   }
 
-  /** A finished job that is no longer in the reference. */
-  public synchronized void ended(EndedJob job) {
-    version++;
-    add(job);
-  }
-
   /** A finished job; its {@code fairSeconds} are predicted until it is {@link #settled}. */
   public synchronized void ended(String id, EndedJob job) {
     version++;

@@ -65,7 +65,8 @@ class ScorecardTest {
   @Test
   void whoIsSettledBeforeItsEndIsNotAwaited() {
     assertThat(card.settled("a", 18)).isFalse();
-    card.ended(job("root.a", NOW, 10, 18));
+    card.ended("a", job("root.a", NOW, 10, 20));
+    assertThat(card.settled("a", 18)).isTrue();
 
     assertThat(all(Window.HOUR).meanFairSeconds()).isEqualTo(18);
     assertThat(card.stored().path("awaited")).isEmpty();

@@ -183,11 +183,10 @@ public final class AppEvents {
   /** An application has ended. */
   public void removed(TrackedApp app, Scorecard scorecard, Mode mode, long now) {
     RMApp rmApp = rmApp(app.appId);
-    EndedJob job = ended(app, WorkloadObserver.succeeded(rmApp), mode, now);
+    scorecard.ended(app.id, ended(app, WorkloadObserver.succeeded(rmApp), mode, now));
+    // Looked up afterwards: a plan may settle it meanwhile.
     if (app.isSettled()) {
-      scorecard.ended(job);
-    } else {
-      scorecard.ended(app.id, job);
+      scorecard.settled(app.id, app.fairSeconds());
     }
     observer.removed(app, rmApp, now);
     apps.remove(app.appId);
