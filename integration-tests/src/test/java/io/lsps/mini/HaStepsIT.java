@@ -46,13 +46,8 @@ class HaStepsIT {
       ContainerId runs = managers.submit();
 
       // Install, with everything turned off.
-      managers.conf().set(YarnConfiguration.RM_SCHEDULER, LspsFairScheduler.class.getName());
       managers.conf().set(MODE, "stock");
-      managers.restartStandby();
-      managers.failover();
-      stillRuns(managers, runs);
-      managers.restartStandby();
-      assertThat(managers.scheduler()).isInstanceOf(LspsFairScheduler.class);
+      replace(managers, runs, LspsFairScheduler.class);
 
       // Queues come under it, and it is turned on.
       allocations("io.lsps.yarn.LspsPolicy", "<lspsAlpha>0.25</lspsAlpha>");
@@ -83,11 +78,7 @@ class HaStepsIT {
       managers.set(MODE, "stock");
       allocations("fair", "");
       managers.refresh();
-      managers.conf().set(YarnConfiguration.RM_SCHEDULER, FairScheduler.class.getName());
-      managers.restartStandby();
-      managers.failover();
-      stillRuns(managers, runs);
-      managers.restartStandby();
+      replace(managers, runs, FairScheduler.class);
       managers.failover();
       stillRuns(managers, runs);
       assertThat(managers.scheduler().getClass()).isEqualTo(FairScheduler.class);
@@ -111,13 +102,8 @@ class HaStepsIT {
       ContainerId runs = managers.submit();
 
       // Install, with everything turned off.
-      managers.conf().set(YarnConfiguration.RM_SCHEDULER, LspsCapacityScheduler.class.getName());
       managers.conf().set(MODE, "stock");
-      managers.restartStandby();
-      managers.failover();
-      stillRuns(managers, runs);
-      managers.restartStandby();
-      assertThat(managers.scheduler()).isInstanceOf(LspsCapacityScheduler.class);
+      replace(managers, runs, LspsCapacityScheduler.class);
 
       // The queue comes under it, and it is turned on.
       queues(LEAST_WORK, "0.25");
@@ -140,11 +126,7 @@ class HaStepsIT {
       managers.set(MODE, "stock");
       queues("fair", "");
       managers.refresh();
-      managers.conf().set(YarnConfiguration.RM_SCHEDULER, CapacityScheduler.class.getName());
-      managers.restartStandby();
-      managers.failover();
-      stillRuns(managers, runs);
-      managers.restartStandby();
+      replace(managers, runs, CapacityScheduler.class);
       managers.failover();
       stillRuns(managers, runs);
       assertThat(managers.scheduler().getClass()).isEqualTo(CapacityScheduler.class);
@@ -168,6 +150,17 @@ class HaStepsIT {
     try (OutputStream out = Files.newOutputStream(file)) {
       queues.writeXml(out);
     }
+  }
+
+  /** Both go over to another scheduler, the standby first. */
+  private static void replace(TwoManagers managers, ContainerId runs, Class<?> scheduler)
+      throws Exception {
+    managers.conf().set(YarnConfiguration.RM_SCHEDULER, scheduler.getName());
+    managers.restartStandby();
+    managers.failover();
+    stillRuns(managers, runs);
+    managers.restartStandby();
+    assertThat(managers.scheduler()).isInstanceOf(scheduler);
   }
 
   private static LspsFairScheduler ours(TwoManagers managers) {
