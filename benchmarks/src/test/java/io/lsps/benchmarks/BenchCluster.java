@@ -2,6 +2,7 @@
 package io.lsps.benchmarks;
 
 import io.lsps.lab.HadoopLogging;
+import io.lsps.lab.LabException;
 import io.lsps.lab.scheduler.Schedulers;
 import io.lsps.lab.sim.StaticCluster;
 import io.lsps.lab.sim.settings.SimulationSettings;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.commons.io.FileUtils;
@@ -42,7 +44,7 @@ final class BenchCluster implements AutoCloseable {
     Map<String, String> all = new TreeMap<>(overrides);
     all.putIfAbsent("queues", "users");
     // The laboratory itself runs no threads, and refuses it.
-    String asynchronous = String.valueOf(all.remove(ASYNCHRONOUS));
+    String asynchronous = Objects.requireNonNullElse(all.remove(ASYNCHRONOUS), "false");
     cluster =
         new StaticCluster(
             Schedulers.byName(scheduler, all),
@@ -76,12 +78,17 @@ final class BenchCluster implements AutoCloseable {
     AbstractYarnScheduler<?, ?> scheduler = cluster.scheduler();
     if (scheduler.getConfig().getBoolean(ASYNCHRONOUS, false)) {
       scheduler.start();
-      long reported = System.nanoTime();
+      long start = System.nanoTime();
+      long reported = start;
       while (cluster.allocated() < slots * 0.95) {
         LockSupport.parkNanos(50_000);
         if (System.nanoTime() - reported > SECOND) {
           // Else these threads leave the nodes out, as lost.
           reported = System.nanoTime();
+          if (reported - start > 60 * SECOND) {
+            throw new LabException(
+                "of " + slots + " slots only " + cluster.allocated() + " are given");
+          }
           cluster.heartbeats();
         }
       }

@@ -112,7 +112,7 @@ final class FairView extends HostView {
     return new Jobs(
         tiers.order(name),
         tiers.serves(queue),
-        () -> tiers.users.queueSize(name),
+        tiers.users.queueSizeLater(name),
         tiers.users.estimate(name),
         new Masters(
             before,

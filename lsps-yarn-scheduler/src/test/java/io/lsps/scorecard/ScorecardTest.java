@@ -61,17 +61,6 @@ class ScorecardTest {
     assertThat(card.stored().path("awaited")).isEmpty();
   }
 
-  /** Caught: an application leaves its queue, and the reference, before it ends. */
-  @Test
-  void whoIsSettledBeforeItsEndIsNotAwaited() {
-    assertThat(card.settled("a", 18)).isFalse();
-    card.ended("a", job("root.a", NOW, 10, 20));
-    assertThat(card.settled("a", 18)).isTrue();
-
-    assertThat(all(Window.HOUR).meanFairSeconds()).isEqualTo(18);
-    assertThat(card.stored().path("awaited")).isEmpty();
-  }
-
   @Test
   void aRatioOnABoundBelongsToTheNextBucket() {
     for (double ratio : new double[] {0.49, 0.5, 1, 1.5, 2, 7}) {

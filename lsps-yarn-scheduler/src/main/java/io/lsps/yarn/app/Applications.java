@@ -73,6 +73,8 @@ public final class Applications {
         all().stream()
             .filter(app -> app.id.equals(id))
             .forEach(app -> app.settled(job.fairSeconds()));
+        // It may have ended meanwhile: then it waits in the scorecard, or sees that it is settled.
+        scorecard.settled(id, job.fairSeconds());
       }
     }
   }

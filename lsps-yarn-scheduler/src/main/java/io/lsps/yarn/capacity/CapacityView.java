@@ -124,16 +124,17 @@ final class CapacityView extends HostView {
 
   private Jobs jobs(CSQueue queue, LeafOrder leaf, Resource most, PublishedQueue before) {
     ResourceUsage usage = queue.getQueueResourceUsage();
+    Resource limit = usage.getAMLimit();
     String name = queue.getQueuePath();
     return new Jobs(
         JobOrder.LEAST_WORK,
         leaf != null && leaf.decides(),
-        () -> users.queueSize(name),
+        users.queueSizeLater(name),
         users.estimate(name),
         new Masters(
             before,
             usage.getAMUsed(),
-            usage::getAMLimit,
+            () -> limit,
             most,
             queue.getQueueCapacities().getMaxAMResourcePercentage()));
   }

@@ -125,7 +125,7 @@ public final class PublishedQueue {
      *
      * @param before the last published queue; null for none
      * @param used copied
-     * @param limit their limit, of objects that stay as they are
+     * @param limit their limit; may depend on what is free when it is asked for
      * @param maxShareOfQueue the limit of the queue
      * @param maxShare their configured fraction of it
      */

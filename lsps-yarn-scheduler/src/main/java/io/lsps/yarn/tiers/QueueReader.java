@@ -216,7 +216,9 @@ final class QueueReader {
    * unchanged.
    */
   private boolean find(ReadLeaf read, long version) {
-    return read.find(top, version, users.estimate(read.queue.getName()), rest);
+    // Mode observe reads without the scheduler's lock, and before reports are taken in.
+    long memberships = demands.observes() ? -1 : LeafApps.memberships(read.queue);
+    return read.find(top, version, memberships, users.estimate(read.queue.getName()), rest);
   }
 
   private void fill(QueueSnapshot state, ReadLeaf read, QueueOptions above, boolean submittersToo) {

@@ -73,11 +73,13 @@ final class ReadLeaf {
    * Finds the runnable applications, unless all are known to be unchanged.
    *
    * @param now the {@link LeafApps#version} of the queue; negative if unknown
+   * @param membershipsNow the {@link LeafApps#memberships} of the queue; likewise
    * @param estimateNow changes with any of its user's jobs
    * @param restNow stands for all other inputs
    * @return whether the previous snapshot is still valid
    */
-  boolean find(BoundQueue top, long now, UserEstimate estimateNow, Object restNow) {
+  boolean find(
+      BoundQueue top, long now, long membershipsNow, UserEstimate estimateNow, Object restNow) {
     settled = settled && now >= 0 && now == version && estimate == estimateNow && rest == restNow;
     if (settled) {
       return true;
@@ -85,7 +87,6 @@ final class ReadLeaf {
     version = now;
     estimate = estimateNow;
     rest = restNow;
-    long membershipsNow = LeafApps.memberships(queue);
     if (membershipsNow < 0 || membershipsNow != memberships) {
       memberships = membershipsNow;
       runnable = LeafApps.runnable(queue);

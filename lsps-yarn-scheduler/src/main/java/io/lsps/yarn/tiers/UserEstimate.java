@@ -25,6 +25,7 @@ public final class UserEstimate {
   private final TaskTimes times;
   private final QueueOptions options;
   private final boolean waitsUnsized;
+  private volatile RunningMoments sizes;
 
   /**
    * Of a user.
@@ -74,16 +75,25 @@ public final class UserEstimate {
    * have no AM.
    */
   RunningMoments sizes() {
-    RunningMoments sizes = RunningMoments.EMPTY;
+    RunningMoments known = sizes;
+    if (known == null) {
+      known = sizesNow();
+      sizes = known;
+    }
+    return known;
+  }
+
+  private RunningMoments sizesNow() {
+    RunningMoments sum = RunningMoments.EMPTY;
     for (int i = 0; i < jobs(); i++) {
       JobView job = user.jobs.get(i);
       boolean counts = options.pastJobs() == PastJobs.USER || job.mayRun();
       double size = counts ? estimator().size(job) : Double.NaN;
       if (!Double.isNaN(size)) {
-        sizes = sizes.plus(size);
+        sum = sum.plus(size);
       }
     }
-    return sizes;
+    return sum;
   }
 
   private SizeEstimator estimator() {

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleSupplier;
 import java.util.function.UnaryOperator;
 
 /** The users for the policies: estimates as of the last update. */
@@ -106,8 +107,14 @@ public final class Users {
   }
 
   /** Size of the current jobs in a leaf queue, of all submitters; NaN if unknown. */
-  public double queueSize(String queue) {
-    return estimates.sizes(this::queueOf).getOrDefault(queue, Double.NaN);
+  double queueSize(String queue) {
+    return queueSizeLater(queue).getAsDouble();
+  }
+
+  /** The same as of now, computed when asked for. */
+  public DoubleSupplier queueSizeLater(String queue) {
+    Estimates now = estimates;
+    return () -> now.sizes(this::queueOf).getOrDefault(queue, Double.NaN);
   }
 
   /** Changes with any estimate. For the refreshing thread. */

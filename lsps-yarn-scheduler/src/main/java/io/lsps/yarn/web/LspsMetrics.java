@@ -13,6 +13,7 @@ import io.lsps.yarn.published.Publisher;
 import io.lsps.yarn.published.Publisher.PublishedUser;
 import io.lsps.yarn.tiers.Observation;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +63,8 @@ public final class LspsMetrics {
     }
     Map<String, PublishedUser> now = of.publisher.latest().users();
     if (!now.keySet().equals(usersShown)) {
-      usersShown = now.keySet();
+      // A copy: the set belongs to the map, and would keep its users' plans.
+      usersShown = new HashSet<>(now.keySet());
       Map<String, UserMetrics> byName = new LinkedHashMap<>();
       now.forEach(
           (name, user) ->
@@ -154,26 +156,22 @@ public final class LspsMetrics {
     private final Publisher publisher;
     private final Observation observation;
     private final String name;
-    private final PublishedUser first;
+    private final String queue;
+    private final String submitter;
 
-    /**
-     * Metrics of one user.
-     *
-     * @param first its current values
-     */
     UserMetrics(Publisher publisher, Observation observation, String name, PublishedUser first) {
       this.publisher = publisher;
       this.observation = observation;
       this.name = name;
-      this.first = first;
+      // Its plan would keep ended jobs reachable.
+      queue = first.queue;
+      submitter = first.submitter;
     }
 
     @Override
     public String beanName() {
-      String bean = MetricsSources.beanName("LspsUser", first.queue);
-      return first.submitter.isEmpty()
-          ? bean
-          : bean + ",user=" + MetricsSources.safe(first.submitter);
+      String bean = MetricsSources.beanName("LspsUser", queue);
+      return submitter.isEmpty() ? bean : bean + ",user=" + MetricsSources.safe(submitter);
     }
 
     @Override
@@ -183,7 +181,11 @@ public final class LspsMetrics {
 
     @Override
     public void addTo(MetricsRecordBuilder record) {
-      PublishedUser now = publisher.latest().users().getOrDefault(name, first);
+      PublishedUser now = publisher.latest().users().get(name);
+      if (now == null) {
+        // It is forgotten, and unregistered at the next update.
+        return;
+      }
       record
           .tag(info("Queue", "Leaf queue"), MetricsSources.quotable(now.queue))
           .tag(
