@@ -24,6 +24,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.LeafQueu
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The steps of docs/operate.md with two ResourceManagers: install, a bad file that is refused, a
@@ -89,16 +91,9 @@ class HaStepsIT {
   @Test
   void theCapacitySchedulersStandbyGoesFirstAndWhatRunsGoesOn() throws Exception {
     Path store = Files.createDirectories(folder.resolve("conf"));
-    Map<String, String> site =
-        Map.of(
-            YarnConfiguration.RM_SCHEDULER,
-            CapacityScheduler.class.getName(),
-            YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS,
-            FileSystemBasedConfigurationProvider.class.getName(),
-            YarnConfiguration.FS_BASED_RM_CONF_STORE,
-            store.toUri().toString());
     queues("fair", "");
-    try (TwoManagers managers = TwoManagers.start(folder, site)) {
+    try (TwoManagers managers =
+        TwoManagers.start(folder, ofCapacity(store, CapacityScheduler.class))) {
       ContainerId runs = managers.submit();
 
       // Install, with everything turned off.
@@ -111,12 +106,17 @@ class HaStepsIT {
       managers.refresh();
       assertThat(policyOfAlice(managers)).isEqualTo(LEAST_WORK);
 
-      // A file goes bad. A failover refuses it as one with a bad capacity, until it is corrected.
+      // A file goes bad: neither becomes active with it.
       queues(LEAST_WORK, "soon");
       assertThatThrownBy(managers::refresh).hasStackTraceContaining("\"soon\"");
       stillRuns(managers, runs);
       assertThatThrownBy(managers::failover).hasStackTraceContaining("\"soon\"");
+      assertThatThrownBy(managers::failover).hasStackTraceContaining("\"soon\"");
+      // It is corrected. The one that was active is restarted, the other needs no restart.
       queues(LEAST_WORK, "0.5");
+      managers.restartStandby();
+      managers.failover();
+      stillRuns(managers, runs);
       managers.failover();
       stillRuns(managers, runs);
       assertThat(policyOfAlice(managers)).isEqualTo(LEAST_WORK);
@@ -131,6 +131,34 @@ class HaStepsIT {
       stillRuns(managers, runs);
       assertThat(managers.scheduler().getClass()).isEqualTo(CapacityScheduler.class);
     }
+  }
+
+  /** Of a file that stock Hadoop refuses too: what was active then stays refused. */
+  @ParameterizedTest
+  @ValueSource(classes = {CapacityScheduler.class, LspsCapacityScheduler.class})
+  void whatWasActiveWithABadFileNeedsARestartAsInStock(Class<?> scheduler) throws Exception {
+    Path store = Files.createDirectories(folder.resolve("conf"));
+    queues("fair", "");
+    try (TwoManagers managers = TwoManagers.start(folder, ofCapacity(store, scheduler))) {
+      ContainerId runs = managers.submit();
+      queues("nonsense", "");
+      assertThatThrownBy(managers::failover).hasStackTraceContaining("nonsense");
+      assertThatThrownBy(managers::failover).hasStackTraceContaining("nonsense");
+      queues("fair", "");
+      assertThatThrownBy(managers::failover).hasRootCauseInstanceOf(NullPointerException.class);
+      managers.failover();
+      stillRuns(managers, runs);
+    }
+  }
+
+  private static Map<String, String> ofCapacity(Path store, Class<?> scheduler) {
+    return Map.of(
+        YarnConfiguration.RM_SCHEDULER,
+        scheduler.getName(),
+        YarnConfiguration.RM_CONFIGURATION_PROVIDER_CLASS,
+        FileSystemBasedConfigurationProvider.class.getName(),
+        YarnConfiguration.FS_BASED_RM_CONF_STORE,
+        store.toUri().toString());
   }
 
   private static String policyOfAlice(TwoManagers managers) {
@@ -160,7 +188,7 @@ class HaStepsIT {
     managers.failover();
     stillRuns(managers, runs);
     managers.restartStandby();
-    assertThat(managers.scheduler()).isInstanceOf(scheduler);
+    assertThat(managers.scheduler().getClass()).isEqualTo(scheduler);
   }
 
   private static LspsFairScheduler ours(TwoManagers managers) {

@@ -156,6 +156,8 @@ final class TwoManagers implements AutoCloseable {
   @Override
   public void close() {
     ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+    // Else it takes its leave of an active ResourceManager, and waits for one for minutes.
+    yarn.getNodeManager(0).getNMContext().setDecommissioned(true);
     yarn.stop();
   }
 }
