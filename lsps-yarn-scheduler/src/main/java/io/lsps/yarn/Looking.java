@@ -4,7 +4,7 @@ package io.lsps.yarn;
 import io.lsps.preempt.yarn.DecisionAnswers;
 import io.lsps.preempt.yarn.WebAnswers;
 import io.lsps.yarn.app.AskGate;
-import io.lsps.yarn.history.HistoryKeeper;
+import io.lsps.yarn.app.HistoryKeeper;
 import io.lsps.yarn.published.AppsReader;
 import io.lsps.yarn.published.HostView;
 import io.lsps.yarn.published.JournalKeeper;

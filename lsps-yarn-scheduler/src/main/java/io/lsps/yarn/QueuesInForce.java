@@ -3,7 +3,7 @@ package io.lsps.yarn;
 
 import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.settings.Shown;
-import io.lsps.yarn.allocations.AllocationXml;
+import io.lsps.yarn.options.AllocationXml;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** State of applications, and which of their requests the scheduler sees. */
+/** The applications as known to LsPS, their requests, and what of them outlives a restart. */
 package io.lsps.yarn.app;

@@ -7,7 +7,7 @@ import io.lsps.rule.JobPlan;
 import io.lsps.rule.Plan;
 import io.lsps.scorecard.Scorecard;
 import io.lsps.yarn.app.AppEvents;
-import io.lsps.yarn.history.TakenOver;
+import io.lsps.yarn.app.TakenOver;
 import io.lsps.yarn.options.Mode;
 import io.lsps.yarn.options.OptionsInForce;
 import java.util.Collection;

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.options;
 
-import io.lsps.yarn.allocations.AllocationSite;
-import io.lsps.yarn.allocations.AllocationXml;
-import io.lsps.yarn.allocations.Findings;
-import io.lsps.yarn.allocations.StockChecks;
 import java.util.Collection;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSQueue;

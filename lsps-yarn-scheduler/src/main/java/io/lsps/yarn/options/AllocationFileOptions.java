@@ -7,8 +7,6 @@ import io.lsps.settings.Setting;
 import io.lsps.settings.SettingGroup;
 import io.lsps.settings.SettingValues;
 import io.lsps.settings.Shown;
-import io.lsps.yarn.allocations.AllocationXml;
-import io.lsps.yarn.allocations.XmlElement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -5,7 +5,6 @@ import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Remembered;
 import io.lsps.settings.Setting;
 import io.lsps.settings.SettingValues;
-import io.lsps.yarn.allocations.AllocationXml;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -3,8 +3,6 @@ package io.lsps.yarn.options;
 
 import io.lsps.settings.BadSettingException;
 import io.lsps.settings.Shown;
-import io.lsps.yarn.allocations.AllocationXml;
-import io.lsps.yarn.allocations.Findings;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;

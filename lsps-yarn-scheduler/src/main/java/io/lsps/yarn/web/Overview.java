@@ -2,7 +2,7 @@
 package io.lsps.yarn.web;
 
 import io.lsps.scorecard.Scorecard;
-import io.lsps.yarn.history.HistoryKeeper;
+import io.lsps.yarn.app.HistoryKeeper;
 import io.lsps.yarn.options.OptionsInForce;
 import io.lsps.yarn.published.AppsReader;
 import io.lsps.yarn.published.AppsReader.PublishedApps;

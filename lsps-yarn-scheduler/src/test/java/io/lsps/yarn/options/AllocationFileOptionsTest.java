@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.lsps.rule.Tier2;
 import io.lsps.settings.BadSettingException;
-import io.lsps.yarn.allocations.AllocationXml;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,7 +3,6 @@ package io.lsps.yarn.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lsps.yarn.allocations.AllocationXml;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

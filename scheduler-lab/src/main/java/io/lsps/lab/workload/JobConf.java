@@ -3,7 +3,7 @@ package io.lsps.lab.workload;
 
 import io.lsps.lab.workload.WorkloadJob.JobContainerSizes;
 import io.lsps.settings.BadSettingException;
-import io.lsps.yarn.allocations.XmlElement;
+import io.lsps.yarn.options.XmlElement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

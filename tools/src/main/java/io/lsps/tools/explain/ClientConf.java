@@ -2,7 +2,7 @@
 package io.lsps.tools.explain;
 
 import io.lsps.lab.LabException;
-import io.lsps.yarn.allocations.XmlElement;
+import io.lsps.yarn.options.XmlElement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

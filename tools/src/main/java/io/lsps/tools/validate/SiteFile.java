@@ -2,7 +2,7 @@
 package io.lsps.tools.validate;
 
 import io.lsps.settings.BadSettingException;
-import io.lsps.yarn.allocations.XmlElement;
+import io.lsps.yarn.options.XmlElement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

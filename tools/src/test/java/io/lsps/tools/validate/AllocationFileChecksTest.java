@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lsps.lab.HadoopLogging;
 import io.lsps.tools.validate.ConfFolder.TrialStart;
-import io.lsps.yarn.allocations.AllocationXml;
-import io.lsps.yarn.allocations.Findings;
 import io.lsps.yarn.options.AllocationFileChecks;
+import io.lsps.yarn.options.AllocationXml;
+import io.lsps.yarn.options.Findings;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.history;
+package io.lsps.yarn.app;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -12,7 +12,7 @@ import io.lsps.workload.PhaseHistory;
 import io.lsps.workload.RecentMean;
 import io.lsps.workload.UserHistory;
 import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.history.Running.RunningJob;
+import io.lsps.yarn.app.Running.RunningJob;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;

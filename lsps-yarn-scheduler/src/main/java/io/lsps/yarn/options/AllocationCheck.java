@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.allocations;
+package io.lsps.yarn.options;
 
 /** One check of an allocation file. */
 public interface AllocationCheck {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.history;
+package io.lsps.yarn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -12,7 +12,7 @@ import io.lsps.workload.RequestKey;
 import io.lsps.workload.ResourceVector;
 import io.lsps.workload.TaskOutcome;
 import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.history.TroubledFs.Trouble;
+import io.lsps.yarn.app.TroubledFs.Trouble;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

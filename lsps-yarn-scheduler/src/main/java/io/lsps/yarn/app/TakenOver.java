@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.history;
+package io.lsps.yarn.app;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lsps.preempt.KillAccounts;
@@ -10,10 +10,8 @@ import io.lsps.scorecard.Scorecard;
 import io.lsps.settings.Remembered;
 import io.lsps.workload.JobProgress;
 import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.app.Applications;
-import io.lsps.yarn.app.TrackedApp;
-import io.lsps.yarn.history.Running.RunningJob;
-import io.lsps.yarn.history.Running.RunningJobs;
+import io.lsps.yarn.app.Running.RunningJob;
+import io.lsps.yarn.app.Running.RunningJobs;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

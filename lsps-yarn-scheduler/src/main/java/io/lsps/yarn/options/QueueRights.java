@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.allocations;
+package io.lsps.yarn.options;
 
 import java.util.Arrays;
 import java.util.List;

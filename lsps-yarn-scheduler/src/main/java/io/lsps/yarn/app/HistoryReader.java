@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.history;
+package io.lsps.yarn.app;
 
-import static io.lsps.yarn.history.JsonValues.check;
-import static io.lsps.yarn.history.JsonValues.fields;
-import static io.lsps.yarn.history.JsonValues.number;
-import static io.lsps.yarn.history.JsonValues.numbers;
+import static io.lsps.yarn.app.JsonValues.check;
+import static io.lsps.yarn.app.JsonValues.fields;
+import static io.lsps.yarn.app.JsonValues.number;
+import static io.lsps.yarn.app.JsonValues.numbers;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -21,7 +21,7 @@ import io.lsps.workload.RecentMean;
 import io.lsps.workload.RequestKey;
 import io.lsps.workload.RunningMoments;
 import io.lsps.workload.UserHistory;
-import io.lsps.yarn.history.Running.RunningJob;
+import io.lsps.yarn.app.Running.RunningJob;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;

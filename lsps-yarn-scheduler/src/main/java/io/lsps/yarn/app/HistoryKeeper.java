@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.history;
+package io.lsps.yarn.app;
 
 import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.history.Running.RunningJobs;
+import io.lsps.yarn.app.Running.RunningJobs;
 import io.lsps.yarn.options.LspsKeys;
 import io.lsps.yarn.options.Options;
 import java.io.IOException;

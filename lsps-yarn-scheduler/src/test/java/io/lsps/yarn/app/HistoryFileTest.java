@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package io.lsps.yarn.history;
+package io.lsps.yarn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,7 +23,7 @@ import io.lsps.workload.ResourceVector;
 import io.lsps.workload.TaskOutcome;
 import io.lsps.workload.UserHistory;
 import io.lsps.workload.WorkloadModel;
-import io.lsps.yarn.history.Running.RunningJob;
+import io.lsps.yarn.app.Running.RunningJob;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
