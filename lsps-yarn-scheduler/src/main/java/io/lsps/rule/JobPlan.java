@@ -18,6 +18,12 @@ public final class JobPlan {
         return order == 0 ? one.job.id.compareTo(other.job.id) : order;
       };
 
+  /** Orders of {@link Sequence} whose places a plan passes to the next: indices in sorted. */
+  static final int SORTED_BY_CLASS = 0;
+
+  static final int SORTED_BY_LIMIT = 1;
+  static final int SORTED_BY_SHARED = 2;
+
   /** Length of an {@link #account}. */
   public static final int ACCOUNT_NUMBERS = 11;
 
@@ -44,12 +50,15 @@ public final class JobPlan {
   double limit = Double.POSITIVE_INFINITY;
   boolean atRisk;
   int run;
+  // Its places when last sorted, so that the next plan sorts what is nearly sorted.
+  final int[] sorted;
   // Demand.
   int firstUntil;
 
   JobPlan(JobSnapshot job, JobPlan before) {
     this.job = job;
     this.before = before;
+    sorted = before == null ? new int[] {-1, -1, -1} : before.sorted;
   }
 
   public JobSnapshot job() {

@@ -42,7 +42,10 @@ final class Sequence {
 
   private static final Comparator<Entry> BY_PLACE = LAST_FIRST.reversed();
   private static final Comparator<Entry> BY_SHARED =
-      (one, other) -> Double.compare(one.shared, other.shared);
+      (one, other) -> {
+        int order = Double.compare(one.shared, other.shared);
+        return order == 0 ? BY_PLACE.compare(one, other) : order;
+      };
 
   /** Tolerance for sums of the same numbers in another order. */
   private static final double ROUNDING = 1 + 1e-9;
@@ -182,8 +185,7 @@ final class Sequence {
 
   /** Whether class order alone keeps all deadlines. */
   private boolean areAllInTime() {
-    Entry[] order = jobs.toArray(new Entry[0]);
-    Arrays.sort(order, BY_CLASS);
+    Entry[] order = sorted(jobs, BY_CLASS, JobPlan.SORTED_BY_CLASS);
     for (int i = 0; i < order.length; i++) {
       order[i].place = i;
     }
@@ -200,6 +202,41 @@ final class Sequence {
     return all;
   }
 
+  /**
+   * Sorts entries, from their order in the plan before: linear where little has changed.
+   *
+   * @param order total, so that the result does not depend on the start
+   * @param by index in {@link JobPlan#sorted}
+   */
+  private static Entry[] sorted(List<Entry> entries, Comparator<Entry> order, int by) {
+    int most = -1;
+    for (Entry entry : entries) {
+      most = Math.max(most, entry.job.sorted[by]);
+    }
+    Entry[] before = new Entry[most + 1];
+    Entry[] result = new Entry[entries.size()];
+    int rest = result.length;
+    for (Entry entry : entries) {
+      int place = entry.job.sorted[by];
+      if (place >= 0 && before[place] == null) {
+        before[place] = entry;
+      } else {
+        result[--rest] = entry;
+      }
+    }
+    int next = 0;
+    for (Entry entry : before) {
+      if (entry != null) {
+        result[next++] = entry;
+      }
+    }
+    Arrays.sort(result, order);
+    for (int i = 0; i < result.length; i++) {
+      result[i].job.sorted[by] = i;
+    }
+    return result;
+  }
+
   private static int endOfClass(Entry[] order, int start) {
     int end = start;
     while (end < order.length && order[end].job.among == order[start].job.among) {
@@ -210,8 +247,7 @@ final class Sequence {
 
   /** Smith's rule. */
   private Entry[] inOrder() {
-    Entry[] waiting = jobs.toArray(new Entry[0]);
-    Arrays.sort(waiting, LARGEST_LIMIT_FIRST);
+    Entry[] waiting = sorted(jobs, LARGEST_LIMIT_FIRST, JobPlan.SORTED_BY_LIMIT);
     int next = 0;
     PriorityQueue<Entry> mayBeLast = new PriorityQueue<>(LAST_FIRST);
     double left = 0;
@@ -293,9 +329,8 @@ final class Sequence {
       entry.user.clock += entry.left / entry.user.weight;
       entry.shared = entry.user.clock;
     }
-    Arrays.sort(alike, BY_SHARED);
     double ended = before;
-    for (Entry entry : alike) {
+    for (Entry entry : sorted(Arrays.asList(alike), BY_SHARED, JobPlan.SORTED_BY_SHARED)) {
       User user = entry.user;
       double clock = entry.shared;
       entry.shared = ended + sharing * clock;
