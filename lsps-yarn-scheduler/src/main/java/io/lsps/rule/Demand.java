@@ -56,7 +56,7 @@ final class Demand {
     long[] firsts = new long[types];
     for (JobPlan job : plan.jobs) {
       add(plan.holds, job.job.holds);
-      if (job.job.claims()) {
+      if (job.claims) {
         if (job.job.waits) {
           plan.next = Math.min(plan.next, job.amongAll());
         }

@@ -56,8 +56,7 @@ final class FairReference {
       reference.anyApart = true;
       firstEnd = FairService.of(plan, now, room, reference.wanted);
     }
-    double inOrder = now.seconds + Sequence.of(plan, now, room);
-    plan.until = Math.min(Math.min(firstEnd, reference.lateFrom(plan, room)), inOrder);
+    plan.until = Math.min(firstEnd, Sequence.of(plan, now, room));
     if (reference.anyApart) {
       forEachJob(plan, JobPlan::exchangeServed);
       FairService.serve(plan, now, room);
@@ -73,19 +72,6 @@ final class FairReference {
         });
   }
 
-  /** When the next job restarts in the reference if only time changes, in seconds. */
-  private double lateFrom(Plan plan, double room) {
-    double most = Math.min(room, now.part(plan.queue.most));
-    double first = Double.POSITIVE_INFINITY;
-    for (JobPlan job : plan.jobs) {
-      first = job.isSequenced() ? Math.min(first, job.lateFrom(most)) : first;
-    }
-    for (Plan child : plan.children) {
-      first = Math.min(first, lateFrom(child, room));
-    }
-    return first;
-  }
-
   /**
    * Restarts in the reference jobs that cannot finish in time even with twice the lag, perhaps due
    * to a wrong estimate: from now on they are compared with the FairScheduler again. Otherwise all
@@ -98,7 +84,7 @@ final class FairReference {
     double most = Math.min(room, now.part(plan.queue.most));
     for (JobPlan job : plan.jobs) {
       job.late = job.before != null && job.before.late;
-      if (job.isSequenced() && now.seconds > job.lateFrom(most)) {
+      if (job.sequenced && now.seconds > job.lateFrom(most)) {
         job.fairTime.part(job.virtual, job.end);
         job.late = true;
         job.start = now.seconds;
@@ -131,7 +117,7 @@ final class FairReference {
       anyApart |= job.fairTime.isApart();
       masters += job.job.master;
       held += now.part(job.job.holds);
-      wanted += job.job.claims() ? job.job.usable : 0;
+      wanted += job.claims ? job.job.usable : 0;
     }
     plan.finished = new ArrayList<>(0);
     if (plan.queue.user && !now.ended.isEmpty()) {

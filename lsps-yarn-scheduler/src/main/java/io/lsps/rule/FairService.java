@@ -38,7 +38,7 @@ final class FairService {
     }
 
     void add(JobPlan job) {
-      if (job.job.claims() && !job.isDone()) {
+      if (job.claims && !job.isDone()) {
         jobs.add(job);
       }
     }

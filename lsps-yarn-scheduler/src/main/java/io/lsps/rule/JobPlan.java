@@ -28,6 +28,9 @@ public final class JobPlan {
   public static final int ACCOUNT_NUMBERS = 11;
 
   final JobSnapshot job;
+  final boolean claims;
+  // Whether it is ordered by its remaining work.
+  final boolean sequenced;
   // The plan it continues from; cleared once planned.
   JobPlan before;
   // Rank.
@@ -58,6 +61,8 @@ public final class JobPlan {
   JobPlan(JobSnapshot job, JobPlan before) {
     this.job = job;
     this.before = before;
+    claims = job.claims();
+    sequenced = claims && job.sized && job.usable > 0 && job.left < Double.POSITIVE_INFINITY;
     sorted = before == null ? new int[] {-1, -1, -1} : before.sorted;
   }
 
@@ -128,11 +133,6 @@ public final class JobPlan {
   /** Its position among the jobs of all users, first tasks aside. */
   int amongAll() {
     return run * Rank.RUN + among;
-  }
-
-  /** Whether it is ordered by its remaining work. */
-  boolean isSequenced() {
-    return job.claims() && job.sized && job.usable > 0 && job.left < Double.POSITIVE_INFINITY;
   }
 
   /** Only the containers that reveal its size go first, not all that it requests. */

@@ -58,6 +58,7 @@ final class Sequence {
   // Limits fall with time, so a late job stays late; work by which they may fall until the next one
   // is late.
   private double spare = Double.POSITIVE_INFINITY;
+  private double late = Double.POSITIVE_INFINITY;
   private final List<JobPlan> sequenced = new ArrayList<>();
   private final List<Entry> jobs = new ArrayList<>();
 
@@ -104,7 +105,7 @@ final class Sequence {
    * Assigns each job of a plan its run.
    *
    * @param room for tasks, a fraction of the cluster
-   * @return seconds for which it is valid if only time changes
+   * @return until when it is valid if only time changes: the next job is out of order, or late
    */
   static double of(Plan plan, Snapshot now, double room) {
     Sequence sequence = new Sequence(now, Math.max(room, Double.MIN_NORMAL));
@@ -112,9 +113,9 @@ final class Sequence {
     int last = sequence.areAllInTimeBehindTheirClasses() ? 0 : sequence.order(plan);
     if (last > 0) {
       // Jobs not ordered by work come with the last of their class.
-      plan.forEach(each -> each.jobs.forEach(job -> job.run = job.isSequenced() ? job.run : last));
+      plan.forEach(each -> each.jobs.forEach(job -> job.run = job.sequenced ? job.run : last));
     }
-    return sequence.spare / sequence.room;
+    return Math.min(sequence.late, now.seconds + sequence.spare / sequence.room);
   }
 
   /** Whether a job ends in time behind this much work, its own included. */
@@ -127,10 +128,11 @@ final class Sequence {
   private void limit(Plan plan) {
     double most = Math.min(room, now.part(plan.queue.most));
     for (JobPlan job : plan.jobs) {
-      if (job.isSequenced()) {
+      if (job.sequenced) {
         if (job.deadline < Double.POSITIVE_INFINITY) {
           double spare = job.deadline - now.seconds - job.secondsAlone(most);
           job.limit = room * spare + job.job.left;
+          late = Math.min(late, job.lateFrom(most));
         }
         sequenced.add(job);
       }
@@ -170,7 +172,7 @@ final class Sequence {
   private void add(Plan plan, double weight) {
     User user = new User(Math.max(LEAST_WEIGHT, weight));
     for (JobPlan job : plan.jobs) {
-      if (job.isSequenced()) {
+      if (job.sequenced) {
         jobs.add(new Entry(job, user));
       }
     }
