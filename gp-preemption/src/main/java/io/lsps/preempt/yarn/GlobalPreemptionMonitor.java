@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
+import io.lsps.policy.yarn.Faults;
 import io.lsps.preempt.ClusterView;
 import io.lsps.preempt.Decision;
 import io.lsps.preempt.GlobalPreemption;
@@ -141,7 +142,7 @@ public final class GlobalPreemptionMonitor implements SchedulingEditPolicy, Deci
     try {
       step(time.now());
     } catch (RuntimeException | LinkageError e) {
-      if (SchedulerCommands.isInterruption(e)) {
+      if (Faults.isInterruption(e)) {
         return;
       }
       metrics.add(Count.FAULTS, 1);

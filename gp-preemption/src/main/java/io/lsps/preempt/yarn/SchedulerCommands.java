@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.preempt.yarn;
 
+import io.lsps.policy.yarn.Faults;
 import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.workload.ResourceVector;
 import java.util.Collections;
@@ -69,22 +70,10 @@ final class SchedulerCommands {
           new ContainerPreemptEvent(container.getApplicationAttemptId(), container, type));
     } catch (RuntimeException e) {
       // If it still runs, its end is not the cause.
-      if (!isInterruption(e) && isLive(container)) {
+      if (!Faults.isInterruption(e) && isLive(container)) {
         onFault.run();
       }
     }
-  }
-
-  /**
-   * Whether the ResourceManager's dispatcher gave up because this thread was interrupted, as
-   * happens when a ResourceManager is fenced: no error. The thread stays interrupted.
-   */
-  static boolean isInterruption(Throwable e) {
-    if (e.getCause() instanceof InterruptedException) {
-      Thread.currentThread().interrupt();
-      return true;
-    }
-    return false;
   }
 
   /** Whether a container is running or waits to be acquired. */

@@ -65,7 +65,6 @@ class HistoryFile {
   private final LongSupplier clock;
   // 0 until the first read.
   private long epoch;
-  private boolean overtaken;
   // The model's version in the last full file; -1 before it.
   private long wholeVersion = -1;
   private long whole;
@@ -150,17 +149,13 @@ class HistoryFile {
   /**
    * Stores the history and the running jobs. Users that have changed since the last full file are
    * written to a second one, until there are many.
+   *
+   * @throws IOException also if another ResourceManager owns the history now
    */
   void write(WorkloadModel model, Running running) throws IOException {
     claim();
     if (names().stream().anyMatch(name -> epoch(name) > epoch)) {
-      if (!overtaken) {
-        LOG.warn(
-            "Another ResourceManager owns the LsPS history {} now: no more saves from here",
-            folder);
-      }
-      overtaken = true;
-      return;
+      throw new IOException("another ResourceManager has become active and owns it");
     }
     String name = "history-" + epoch;
     List<String> changed = model.changedSince(wholeVersion);

@@ -261,6 +261,16 @@ public final class TrackedApp {
     }
 
     /**
+     * Unknown without a waiting or running AM, as with an unmanaged one that has not registered.
+     */
+    public static Stage stage(JobView view, Resource demand) {
+      if (view != null && (view.asked() || view.mayRun())) {
+        return Stage.RUNS;
+      }
+      return view == null || Resources.isNone(demand) ? Stage.UNKNOWN : Stage.STARTS;
+    }
+
+    /**
      * The last result if still valid; else null, and {@link #read} must follow.
      *
      * @param changed whether its attempt reports a change

@@ -4,7 +4,6 @@ package io.lsps.yarn.capacity;
 import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.rule.JobPlan;
 import io.lsps.rule.JobSnapshot;
-import io.lsps.rule.JobSnapshot.Stage;
 import io.lsps.rule.Plan;
 import io.lsps.rule.QueueSnapshot;
 import io.lsps.rule.Snapshot;
@@ -15,6 +14,7 @@ import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.AppEvents;
 import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.app.TrackedApp.ReadJob;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.GroupBy;
 import io.lsps.yarn.options.Options;
@@ -224,7 +224,7 @@ final class LeafReader {
     return app.read.read(
         view,
         null,
-        stage(view, wanted),
+        ReadJob.stage(view, wanted),
         held,
         Phases.tasksHeld(attempt),
         wanted,
@@ -233,13 +233,6 @@ final class LeafReader {
         set.rule().setsUnsizedApart(),
         sizes,
         this::part);
-  }
-
-  private static Stage stage(JobView view, Resource wanted) {
-    if (view != null && (view.asked() || view.mayRun())) {
-      return Stage.RUNS;
-    }
-    return view == null || Resources.isNone(wanted) ? Stage.UNKNOWN : Stage.STARTS;
   }
 
   private static long[] none() {

@@ -14,6 +14,7 @@ import io.lsps.workload.Saturated;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
+import io.lsps.yarn.app.TrackedApp.ReadJob;
 import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.Fairness;
 import io.lsps.yarn.options.GroupBy;
@@ -285,7 +286,7 @@ final class QueueReader {
       JobSnapshot job = app.read.known(changed, view, rest);
       if (job == null) {
         Resource demand = each.demand(demands);
-        Stage stage = stage(view, demand);
+        Stage stage = ReadJob.stage(view, demand);
         if (stage == Stage.STARTS) {
           Resource next = Resources.add(starting, demand);
           boolean room = FairSchedulerAccess.mayStartMaster(queue, next);
@@ -315,13 +316,5 @@ final class QueueReader {
       size = byQueue ? users.queueSize(user) : users.estimate(user).size();
     }
     state.user(jobs, last, size);
-  }
-
-  /** Unknown without a waiting or running AM, as with an unmanaged one that has not registered. */
-  private static Stage stage(JobView view, Resource demand) {
-    if (view != null && (view.asked() || view.mayRun())) {
-      return Stage.RUNS;
-    }
-    return view == null || Resources.isNone(demand) ? Stage.UNKNOWN : Stage.STARTS;
   }
 }

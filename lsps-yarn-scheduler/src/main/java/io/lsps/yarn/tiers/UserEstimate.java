@@ -12,6 +12,8 @@ import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskTimes;
 import io.lsps.workload.UserView;
 import io.lsps.yarn.options.QueueOptions;
+import java.util.Collections;
+import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
@@ -22,6 +24,7 @@ public final class UserEstimate {
   static final UserEstimate UNKNOWN = new UserEstimate(null, null, null);
 
   private final UserView user;
+  private final List<JobView> jobs;
   private final TaskTimes times;
   private final QueueOptions options;
   private final boolean waitsUnsized;
@@ -34,9 +37,10 @@ public final class UserEstimate {
    */
   UserEstimate(UserView user, TaskTimes times, QueueOptions options) {
     this.user = user;
+    jobs = user == null ? Collections.emptyList() : user.jobs;
     this.times = times;
     this.options = options;
-    waitsUnsized = user != null && user.jobs.stream().anyMatch(UserEstimate::waitsUnsized);
+    waitsUnsized = jobs.stream().anyMatch(UserEstimate::waitsUnsized);
   }
 
   /** Whether these are its inputs. */
@@ -59,8 +63,8 @@ public final class UserEstimate {
 
   private int sum(ToIntFunction<PhaseView> number) {
     int sum = 0;
-    for (int i = 0; i < jobs(); i++) {
-      sum = Saturated.sum(sum, sum(user.jobs.get(i), number));
+    for (JobView job : jobs) {
+      sum = Saturated.sum(sum, sum(job, number));
     }
     return sum;
   }
@@ -85,8 +89,7 @@ public final class UserEstimate {
 
   private RunningMoments sizesNow() {
     RunningMoments sum = RunningMoments.EMPTY;
-    for (int i = 0; i < jobs(); i++) {
-      JobView job = user.jobs.get(i);
+    for (JobView job : jobs) {
       boolean counts = options.pastJobs() == PastJobs.USER || job.mayRun();
       double size = counts ? estimator().size(job) : Double.NaN;
       if (!Double.isNaN(size)) {
@@ -116,7 +119,7 @@ public final class UserEstimate {
   }
 
   public int jobs() {
-    return user == null ? 0 : user.jobs.size();
+    return jobs.size();
   }
 
   public int waitingTasks() {

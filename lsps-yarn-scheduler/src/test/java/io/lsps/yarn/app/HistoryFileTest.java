@@ -2,6 +2,7 @@
 package io.lsps.yarn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -138,9 +139,13 @@ class HistoryFileTest {
     HistoryFile newer = file();
     assertThat(read(newer)).containsOnlyKeys("root.alice");
 
-    old.write(someHistory("root.late"), Running.NONE);
+    assertThatIOException()
+        .isThrownBy(() -> old.write(someHistory("root.late"), Running.NONE))
+        .withMessageContaining("another ResourceManager");
     newer.write(someHistory("root.bob"), Running.NONE);
-    old.write(someHistory("root.later"), Running.NONE);
+    assertThatIOException()
+        .isThrownBy(() -> old.write(someHistory("root.later"), Running.NONE))
+        .withMessageContaining("another ResourceManager");
 
     assertThat(read(file())).containsOnlyKeys("root.bob");
   }

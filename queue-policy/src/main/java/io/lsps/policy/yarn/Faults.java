@@ -72,8 +72,6 @@ public final class Faults {
   /** Counts an error, and logs the first in each place; not an interruption. */
   public void record(String place, Throwable e) {
     if (isInterruption(e)) {
-      // Restores the flag for the thread's owner.
-      Thread.currentThread().interrupt();
       return;
     }
     count.incrementAndGet();
@@ -87,13 +85,17 @@ public final class Faults {
     }
   }
 
-  /** Whether the cause is an interruption of the thread. */
-  private static boolean isInterruption(Throwable e) {
+  /**
+   * Whether the cause is an interruption, as of a ResourceManager that is fenced: no error. The
+   * thread stays interrupted, for its owner.
+   */
+  public static boolean isInterruption(Throwable e) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof InterruptedException
           // Its subclasses are timeouts.
           || cause.getClass() == InterruptedIOException.class
           || cause instanceof ClosedByInterruptException) {
+        Thread.currentThread().interrupt();
         return true;
       }
     }
