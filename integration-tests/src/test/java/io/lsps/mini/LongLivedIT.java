@@ -10,10 +10,12 @@ import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Containers that stay, like executors of Spark, beside those of MapReduce, which end. */
+@Tag("long")
 class LongLivedIT {
   private static final int CONTAINERS = 8;
 

@@ -10,10 +10,12 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Counts and estimates stay right whatever happens to a job. */
+@Tag("long")
 class MishapsIT {
   @TempDir static Path folder;
   private static MiniCluster cluster;

@@ -11,10 +11,12 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** When reduces get containers. */
+@Tag("long")
 class ReducesIT {
   @TempDir static Path folder;
   private static MiniCluster cluster;

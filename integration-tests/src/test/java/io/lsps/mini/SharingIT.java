@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * distributed. Its queue has next to no weight, so that the others' shares are of nearly all there
  * is.
  */
+@Tag("long")
 class SharingIT {
   private static final int CONTAINERS = 14;
 

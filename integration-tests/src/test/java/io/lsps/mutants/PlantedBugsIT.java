@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dlsps.planted.every=1. What finds a bug is always the same world, so one that is found here is
  * found in every build.
  */
+@Tag("long")
 class PlantedBugsIT {
   private static final int EVERY = Integer.getInteger("lsps.planted.every", 12);
   private static final double LEAST = 0.9;

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The plugin jar in ResourceManagers of other Hadoops, with a job each: a ResourceManager that ends
  * or a page that is missing makes the script fail.
  */
+@Tag("long")
 class HostsIT {
   private static final Path SCRIPT = Path.of("src", "test", "hosts", "run.sh").toAbsolutePath();
 

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 /** What the documentation tells of times is what was measured, and what would be measured again. */
+@Tag("long")
 class PublishedFiguresTest {
   private static final Path RESULTS = Path.of("..", "docs", "results");
   private static final String HEADLINE = "lsps-table2";

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lsps.lab.promise.PromiseReport.LimitCheck;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Minimum shares in two hostile worlds, at the defaults of Global Preemption. */
+@Tag("long")
 class PromisedShareTest {
 
   /** Caught: a price on a promise; the restarted tasks of a batch that are killed each time. */

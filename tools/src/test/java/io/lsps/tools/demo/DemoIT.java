@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The demonstration on real clusters, in its least size, through the script that people use. */
+@Tag("long")
 class DemoIT {
   private static final Duration PATIENCE = Duration.ofMinutes(20);
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -18,6 +18,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * ResourceManager that three users' jobs keep busy. A query that names a label or a metric wrongly,
  * or joins what has no labels in common, is answered with nothing.
  */
+@Tag("long")
 class PrometheusIT {
   private static final Path DOCKER = Path.of("..", "docker").toAbsolutePath().normalize();
 
