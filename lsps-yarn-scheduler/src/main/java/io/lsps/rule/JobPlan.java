@@ -7,8 +7,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 
 /**
- * The plan of one job: rank, account in the reference, and position. Immutable once planned; the
- * next plan continues from it.
+ * The plan of one job: rank, account in the reference, and position. Immutable once planned, but
+ * for where it was sorted; the next plan continues from it.
  */
 public final class JobPlan {
   /** Earlier submission first. */

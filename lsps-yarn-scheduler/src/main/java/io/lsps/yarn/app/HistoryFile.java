@@ -43,8 +43,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Each ResourceManager that becomes active takes the next number N by creating {@code
  * history-N.owner}, which only one can do. It writes only these files, so a ResourceManager that is
- * unaware of losing the active state does not overwrite its successor's. Once it sees a larger
- * number it stops. See docs/decisions/0003-sizes.md.
+ * unaware of losing the active state does not overwrite its successor's. While there is a larger
+ * number it saves nothing. See docs/decisions/0003-sizes.md.
  */
 class HistoryFile {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryFile.class);

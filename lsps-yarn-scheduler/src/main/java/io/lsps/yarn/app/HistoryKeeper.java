@@ -178,7 +178,7 @@ public final class HistoryKeeper {
   private void report(String now) {
     if (!now.equals(problem)) {
       problem = now;
-      LOG.warn("The LsPS history {} is left for later: {}", file, now);
+      LOG.warn("The LsPS history {} is not saved now: {}", file, now);
     }
   }
 

@@ -14,6 +14,7 @@ import io.lsps.workload.UserHistory;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Running.RunningJobs;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,6 +22,7 @@ import java.util.function.BiConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class HistoryKeeperTest {
@@ -135,6 +137,25 @@ class HistoryKeeperTest {
     keeper.stop();
 
     assertThat(writes.get()).isEqualTo(2);
+  }
+
+  /** Caught: it told when it had saved last, and had saved nothing. */
+  @Test
+  void oneWhoseHistoryIsAnothersNowSaysSo(@TempDir Path folder) throws Exception {
+    CountDownLatch loaded = new CountDownLatch(1);
+    HistoryKeeper old = new HistoryKeeper(file(folder), model, 3_600_000, told(loaded::countDown));
+    old.start();
+    assertThat(loaded.await(30, TimeUnit.SECONDS)).isTrue();
+    file(folder).read((user, history) -> {});
+
+    old.stop();
+
+    assertThat(old.problem()).contains("another ResourceManager");
+    assertThat(old.savedMillis()).isZero();
+  }
+
+  private static HistoryFile file(Path folder) {
+    return new HistoryFile(new Configuration(), folder.toUri().toString(), () -> 0);
   }
 
   private interface Writer {

@@ -18,6 +18,7 @@ class PromisesTest {
   private static final Set<String> NOT_KEPT = Set.of("forty", "straggler", "names");
 
   @Test
+  @Tag("long")
   void ofTheSchedulerInTheirSmallForm() {
     List<LimitCheck> checks = quick("lsps", "canary", "weights", "never-started", "split");
     assertThat(checks).hasSizeGreaterThan(7);
@@ -53,6 +54,7 @@ class PromisesTest {
   }
 
   @Test
+  @Tag("long")
   void aSchedulerThatServesOneUserAfterTheOtherBreaksAPromise() {
     assertThat(text(quick("fifo", "weights"))).contains("BROKEN", "2 of 4 kept");
   }

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Real jobs on a real cluster, of which a process is killed (SIGKILL) at a random moment: a
  * ResourceManager, a NodeManager, a master or a task. Every job ends well, and everything is free
- * after it. {@code -Dlsps.kill.seed} draws other moments. In each build LastingClusterIT kills
- * daemons, and MishapsIT application masters.
+ * after it. {@code -Dlsps.kill.seed} draws other moments. With {@code -Plong} LastingClusterIT
+ * kills daemons, and MishapsIT application masters.
  */
 @Tag("nightly")
 class KillRoundsIT {
