@@ -48,6 +48,7 @@ class ObserveIT {
 
   @Test
   void everythingIsStocksAndWhatLspsWouldGiveIsShownBesideIt() throws Exception {
+    long start = System.currentTimeMillis() - 1000;
     try (TestRm cluster = TestRm.start(observing(BY_SIZE_ALONE)).withNode(100)) {
       aliceAndBobAsk(cluster);
       // What is computed before an update is as of the update before.
@@ -59,6 +60,8 @@ class ObserveIT {
       assertThat(cluster.queue("root").getPolicy()).isInstanceOf(FairSharePolicy.class);
       assertThat(((FSLeafQueue) cluster.queue("root.bob")).getMaxAMShare()).isEqualTo(0.5f);
       JsonNode shadow = WebRm.get(cluster, "shadow");
+      // It was turned on at the start, before the cluster had its virtual clock.
+      assertThat(shadow.get("since").asLong()).isBetween(start, System.currentTimeMillis() + 1000);
       JsonNode alice = named(shadow.get("queues"), "queueName", "root.alice");
       // Jobs of 200 tasks of 10 s and of 40 s: shares 4 : 1.
       assertThat(alice.get("share").asDouble()).isCloseTo(0.8, within(0.01));
