@@ -63,7 +63,7 @@ final class OnTimeSearch {
 
   /** Feasible due times that cost less than the packing; null if none were found. */
   double[] dues(PackedSchedule packed) {
-    if (packed.value <= rest[0] || !goesOn()) {
+    if (packed.value <= rest[0] || !hasTime()) {
       return null;
     }
     targets = met(packed);
@@ -133,7 +133,7 @@ final class OnTimeSearch {
   private void bringForward() {
     for (int job : byRatio) {
       int before = targets[job];
-      for (int target = 0; target < before && goesOn(); target++) {
+      for (int target = 0; target < before && hasTime(); target++) {
         targets[job] = target;
         if (feasible()) {
           break;
@@ -148,7 +148,7 @@ final class OnTimeSearch {
    * the ones before.
    */
   private void branch(int place, double cost) {
-    if (cost + rest[place] >= bestCost * (1 - ROUNDING) || !goesOn()) {
+    if (cost + rest[place] >= bestCost * (1 - ROUNDING) || !hasTime()) {
       return;
     }
     if (place == size) {
@@ -167,7 +167,7 @@ final class OnTimeSearch {
     }
   }
 
-  private boolean goesOn() {
+  private boolean hasTime() {
     return left > 0 && budget.timeLeft.getAsBoolean();
   }
 

@@ -31,14 +31,14 @@ final class PlacementSearch {
     }
     climb(candidates.best());
     for (int[] start : candidates.starts) {
-      if (!goesOn()) {
+      if (!hasTime()) {
         return;
       }
       climb(start);
     }
   }
 
-  private boolean goesOn() {
+  private boolean hasTime() {
     return left > 0 && budget.timeLeft.getAsBoolean();
   }
 
@@ -61,7 +61,7 @@ final class PlacementSearch {
             better |= moved != score;
             score = moved;
           }
-          if (!goesOn()) {
+          if (!hasTime()) {
             return;
           }
         }

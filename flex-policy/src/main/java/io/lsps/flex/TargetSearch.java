@@ -62,18 +62,18 @@ final class TargetSearch {
 
   private void climb() {
     boolean better = true;
-    while (better && goesOn()) {
+    while (better && hasTime()) {
       better = singles() || pairs() || exchanges();
     }
   }
 
-  private boolean goesOn() {
+  private boolean hasTime() {
     return left > 0 && budget.timeLeft.getAsBoolean();
   }
 
   private boolean singles() {
     boolean better = false;
-    for (int j = 0; j < targets.length && goesOn(); j++) {
+    for (int j = 0; j < targets.length && hasTime(); j++) {
       for (int target = 0; target <= steps(j); target++) {
         better |= change(j, target, j, target);
       }
@@ -83,7 +83,7 @@ final class TargetSearch {
 
   private boolean pairs() {
     for (int a = 0; a < targets.length; a++) {
-      for (int b = a + 1; b < targets.length && goesOn(); b++) {
+      for (int b = a + 1; b < targets.length && hasTime(); b++) {
         for (int ta = 0; ta <= steps(a); ta++) {
           for (int tb = 0; tb <= steps(b); tb++) {
             if (ta != targets[a] && tb != targets[b] && change(a, ta, b, tb)) {
@@ -123,7 +123,7 @@ final class TargetSearch {
     }
     pack();
     for (int j : givenBack) {
-      for (int target = 0; target < steps(j) && j != kept && goesOn(); target++) {
+      for (int target = 0; target < steps(j) && j != kept && hasTime(); target++) {
         targets[j] = target;
         pack();
         if (allMet()) {
@@ -158,7 +158,7 @@ final class TargetSearch {
   }
 
   private boolean change(int a, int targetOfA, int b, int targetOfB) {
-    if (!goesOn() || (targets[a] == targetOfA && targets[b] == targetOfB)) {
+    if (!hasTime() || (targets[a] == targetOfA && targets[b] == targetOfB)) {
       return false;
     }
     int beforeA = targets[a];

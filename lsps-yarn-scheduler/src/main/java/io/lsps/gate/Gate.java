@@ -71,7 +71,7 @@ public final class Gate {
       return state;
     }
     GateReason judged = state.isHeld() ? verdict : state.reason;
-    if (!judged.letsIn) {
+    if (!judged.admits) {
       return GateState.held(judged);
     }
     return limits.isSplit && judged != GateReason.OTHER_POLICY
@@ -102,7 +102,7 @@ public final class Gate {
       }
       full |= ask.isReduce() && visible[i] < ask.wanted;
     }
-    boolean splitFull = full && next.reason.letsIn;
+    boolean splitFull = full && next.reason.admits;
     return new GateDecision(next, splitFull ? GateReason.SPLIT_FULL : next.reason, visible);
   }
 

@@ -58,13 +58,13 @@ public enum GateReason {
   FAULT(true, "LsPS had an error and schedules as the FairScheduler does");
 
   /** Whether reduces are admitted for this reason. */
-  public final boolean letsIn;
+  public final boolean admits;
 
   /** The reason as the rest of a sentence; if it holds reduces, including the full stop. */
   public final String text;
 
-  GateReason(boolean letsIn, String text) {
-    this.letsIn = letsIn;
+  GateReason(boolean admits, String text) {
+    this.admits = admits;
     this.text = text;
   }
 }

@@ -106,7 +106,7 @@ public final class PhaseParts<K> {
     private final K id;
     private final int holds;
     private final int visible;
-    private final int heldBack;
+    private final int heldCount;
     private final boolean mayAsk;
 
     /**
@@ -115,14 +115,14 @@ public final class PhaseParts<K> {
      * @param id id of the job
      * @param holds containers of the phase that it holds
      * @param visible requested containers that the scheduler sees
-     * @param heldBack requested containers that are held
+     * @param heldCount requested containers that are held
      * @param mayAsk false if its reduces are held, or if no part limits it
      */
-    public PhaseMember(K id, int holds, int visible, int heldBack, boolean mayAsk) {
+    public PhaseMember(K id, int holds, int visible, int heldCount, boolean mayAsk) {
       this.id = id;
       this.holds = holds;
       this.visible = visible;
-      this.heldBack = heldBack;
+      this.heldCount = heldCount;
       this.mayAsk = mayAsk;
     }
 
@@ -131,7 +131,7 @@ public final class PhaseParts<K> {
     }
 
     long wanted() {
-      return mayAsk ? (long) visible + heldBack : 0;
+      return mayAsk ? (long) visible + heldCount : 0;
     }
   }
 

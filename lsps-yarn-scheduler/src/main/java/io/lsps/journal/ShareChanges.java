@@ -23,7 +23,7 @@ public final class ShareChanges {
   public static final double LEAST = 0.001;
 
   @Remembered("until the next look, in 15 seconds")
-  private Map<String, Baseline> told = new HashMap<>();
+  private Map<String, Baseline> reported = new HashMap<>();
 
   private int activeBefore;
 
@@ -50,9 +50,9 @@ public final class ShareChanges {
       active += sample.isActive() ? 1 : 0;
     }
     Map<String, Baseline> next = new HashMap<>();
-    boolean first = told.isEmpty();
+    boolean first = reported.isEmpty();
     for (QueueSample sample : samples) {
-      Baseline before = told.get(sample.queue);
+      Baseline before = reported.get(sample.queue);
       if (before == null) {
         before = new Baseline(new QueueSample(sample.queue, 0, 0, 0, 0, Double.NaN), activeBefore);
       }
@@ -65,7 +65,7 @@ public final class ShareChanges {
       }
       next.put(sample.queue, changed || first ? new Baseline(sample, active) : before);
     }
-    told = next;
+    reported = next;
     activeBefore = active;
     return entries;
   }

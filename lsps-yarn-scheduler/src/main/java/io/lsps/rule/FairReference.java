@@ -122,21 +122,21 @@ final class FairReference {
     plan.finished = new ArrayList<>(0);
     if (plan.queue.user && !now.ended.isEmpty()) {
       List<JobPlan> ended = now.ended.getOrDefault(plan.queue.name, Collections.emptyList());
-      ended.forEach(job -> goOn(job, plan.finished));
+      ended.forEach(job -> keepEnded(job, plan.finished));
     }
     if (plan.before != null) {
       if (!plan.before.finished.isEmpty()) {
         Set<String> come = come(plan);
         for (JobPlan job : plan.before.finished) {
           if (!come.contains(job.job.id)) {
-            goOn(job, plan.finished);
+            keepEnded(job, plan.finished);
           }
         }
       }
       if (!areAllHere(plan)) {
         for (JobPlan job : plan.before.jobs) {
           if (!isPresent(job)) {
-            goOn(job, plan.finished);
+            keepEnded(job, plan.finished);
           }
         }
       }
@@ -175,7 +175,7 @@ final class FairReference {
   }
 
   private void pass(JobPlan job, JobPlan last) {
-    job.fairTime.goOn(last.fairTime, last.job, last.seconds, job.job, now.seconds);
+    job.fairTime.continueFrom(last.fairTime, last.job, last.seconds, job.job, now.seconds);
     job.start = last.start;
     job.seconds = now.seconds;
     job.end = last.end;
@@ -204,7 +204,7 @@ final class FairReference {
     return come;
   }
 
-  private void goOn(JobPlan last, List<JobPlan> finished) {
+  private void keepEnded(JobPlan last, List<JobPlan> finished) {
     JobPlan job = new JobPlan(last.job.ended(), null);
     job.most = last.most;
     pass(job, last);

@@ -36,7 +36,8 @@ final class FairTime {
    * @param last the job in that plan
    * @param lastSeconds the time of that plan
    */
-  void goOn(FairTime before, JobSnapshot last, double lastSeconds, JobSnapshot job, double now) {
+  void continueFrom(
+      FairTime before, JobSnapshot last, double lastSeconds, JobSnapshot job, double now) {
     double passed = Math.max(0, now - lastSeconds);
     alone = before.alone + before.width * passed;
     peak = before.peak;

@@ -37,7 +37,7 @@ public final class JobSnapshot {
      */
     UNKNOWN,
     /** Its AM waits for a container and is held by an AM limit. */
-    KEPT_BACK,
+    AM_LIMITED,
     /** Its AM waits for a container. */
     STARTS,
     /** Its AM runs, or is unmanaged. */
@@ -76,7 +76,7 @@ public final class JobSnapshot {
   }
 
   /** Whether a plan for one is valid for the other. */
-  boolean tellsAs(JobSnapshot other) {
+  boolean isEquivalentTo(JobSnapshot other) {
     return owner == other.owner
         && id.equals(other.id)
         && submitted == other.submitted

@@ -197,7 +197,7 @@ public final class Plan {
    * due. Predicted ends in the reference stay; see PlanHoldsTest.
    */
   boolean holds(Snapshot now) {
-    return now.seconds >= seconds && now.seconds < until && now.tellsAs(snapshot);
+    return now.seconds >= seconds && now.seconds < until && now.isEquivalentTo(snapshot);
   }
 
   /** Planning is finished: compares with the previous plan. */

@@ -132,7 +132,7 @@ public final class QueueSnapshot {
    */
   public boolean isSettled() {
     for (JobSnapshot job : jobs) {
-      if (job.stage == JobSnapshot.Stage.STARTS || job.stage == JobSnapshot.Stage.KEPT_BACK) {
+      if (job.stage == JobSnapshot.Stage.STARTS || job.stage == JobSnapshot.Stage.AM_LIMITED) {
         return false;
       }
     }
@@ -152,7 +152,7 @@ public final class QueueSnapshot {
    * @param last continues with the last plans of this one; null for none
    */
   public QueueSnapshot orSame(QueueSnapshot last) {
-    if (last == null || !children.isEmpty() || !tellsAs(last)) {
+    if (last == null || !children.isEmpty() || !isEquivalentTo(last)) {
       return this;
     }
     last.plans = plans;
@@ -161,16 +161,16 @@ public final class QueueSnapshot {
   }
 
   /** Whether a plan for one is valid for the other. */
-  boolean tellsAs(QueueSnapshot other) {
-    return this == other ? !reranked : tellsAsAnother(other);
+  boolean isEquivalentTo(QueueSnapshot other) {
+    return this == other ? !reranked : hasSameValuesAs(other);
   }
 
-  private boolean tellsAsAnother(QueueSnapshot other) {
+  private boolean hasSameValuesAs(QueueSnapshot other) {
     return owner == other.owner
         && !reranked
         && name.equals(other.name)
         && Double.compare(weight, other.weight) == 0
-        && settings.tellsAs(other.settings)
+        && settings.isEquivalentTo(other.settings)
         && active == other.active
         && user == other.user
         && guarantee == other.guarantee
@@ -187,7 +187,7 @@ public final class QueueSnapshot {
   private boolean areSameChildren(QueueSnapshot other) {
     boolean same = children.size() == other.children.size();
     for (int i = 0; i < children.size() && same; i++) {
-      same = children.get(i).tellsAs(other.children.get(i));
+      same = children.get(i).isEquivalentTo(other.children.get(i));
     }
     return same;
   }
@@ -195,7 +195,7 @@ public final class QueueSnapshot {
   private static boolean areSame(List<JobSnapshot> some, List<JobSnapshot> others) {
     boolean same = some.size() == others.size();
     for (int i = 0; some != others && i < some.size() && same; i++) {
-      same = some.get(i) == others.get(i) || some.get(i).tellsAs(others.get(i));
+      same = some.get(i) == others.get(i) || some.get(i).isEquivalentTo(others.get(i));
     }
     return same;
   }

@@ -27,7 +27,7 @@ public final class RuleSettings {
     return rule;
   }
 
-  boolean tellsAs(RuleSettings other) {
+  boolean isEquivalentTo(RuleSettings other) {
     return rule == other.rule && types == other.types && lag == other.lag && alpha == other.alpha;
   }
 }

@@ -45,10 +45,10 @@ public final class Snapshot {
   }
 
   /** Whether a plan for one is valid for the other, time aside. */
-  boolean tellsAs(Snapshot other) {
+  boolean isEquivalentTo(Snapshot other) {
     return ended.isEmpty()
         && Arrays.equals(total, other.total)
         && Arrays.equals(cluster, other.cluster)
-        && root.tellsAs(other.root);
+        && root.isEquivalentTo(other.root);
   }
 }

@@ -89,7 +89,7 @@ public final class WhyWaiting {
         reason == null
             ? "the job's side of its split queue is in use. They are admitted when one of its"
                 + " containers ends."
-            : reason.letsIn
+            : reason.admits
                 ? "they are admitted with the application master's next heartbeat."
                 : reason.text;
     return Sizes.count(held, reason == null ? "container" : "reduce")

@@ -74,7 +74,7 @@ final class AskCall {
   }
 
   private boolean observe(List<ResourceRequest> rows, List<Container> given, long now) {
-    List<ResourceRequest> held = lsps.gate.told(attempt.getApplicationAttemptId());
+    List<ResourceRequest> held = lsps.gate.received(attempt.getApplicationAttemptId());
     // Until its AM runs, an application's requests are for the AM.
     if (app == null || attempt.isWaitingForAMContainer()) {
       return false;

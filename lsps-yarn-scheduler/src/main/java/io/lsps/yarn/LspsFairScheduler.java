@@ -67,7 +67,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
    * @param priority of the request
    */
   public int heldAsks(ApplicationAttemptId attempt, int priority) {
-    return lsps.gate.heldBack(attempt, priority);
+    return lsps.gate.heldCount(attempt, priority);
   }
 
   /** Why the last reload of LsPS options failed, or empty. */

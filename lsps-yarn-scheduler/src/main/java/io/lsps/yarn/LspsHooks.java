@@ -144,7 +144,8 @@ final class LspsHooks {
 
   void refresh(long now) {
     // An earlier error may have hidden their end: their jobs would count for ever.
-    apps.gone(scheduler.getSchedulerApplications()).forEach(id -> looking.apps.removed(id, now));
+    apps.missingTwice(scheduler.getSchedulerApplications())
+        .forEach(id -> looking.apps.removed(id, now));
     events.resize();
     tiers.users.ended(takenOver.ended());
     tiers.refresh(now);

@@ -79,7 +79,7 @@ public final class Notes {
     T judged = gate.timer.time(judgement);
     GateReason after = gate.reason(id);
     if (before != after) {
-      int held = gate.heldBack(id, MapReducePriorities.REDUCE);
+      int held = gate.heldCount(id, MapReducePriorities.REDUCE);
       host.faults.guard("the journal", () -> journal.gated(attempt, before, after, held, now));
     }
     return judged;

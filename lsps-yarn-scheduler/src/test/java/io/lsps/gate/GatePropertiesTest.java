@@ -123,8 +123,8 @@ class GatePropertiesTest {
       @ForAll @DoubleRange(min = 1, max = 100) double reduceSeconds) {
     ReduceRules rules = new ReduceRules(ReduceAdmission.ADAPTIVE, 0.3, 2, NO_PROGRESS);
     int fewer = Math.max(0, waiting - started);
-    boolean before = rules.judge(MapProgress.of(waiting, 4, 10, 20), reduceSeconds).letsIn;
-    boolean after = rules.judge(MapProgress.of(fewer, 4, 10, 20), reduceSeconds).letsIn;
+    boolean before = rules.judge(MapProgress.of(waiting, 4, 10, 20), reduceSeconds).admits;
+    boolean after = rules.judge(MapProgress.of(fewer, 4, 10, 20), reduceSeconds).admits;
 
     assertThat(after || !before).isTrue();
   }

@@ -21,14 +21,14 @@ class ReduceRulesTest {
   @Test
   void everyModeLetsInAfterTheLastMap() {
     for (ReduceAdmission mode : ReduceAdmission.values()) {
-      assertThat(rules(mode).judge(ENDED, Double.NaN).letsIn).isTrue();
+      assertThat(rules(mode).judge(ENDED, Double.NaN).admits).isTrue();
     }
   }
 
   @Test
   void everyModeLetsInWhereNoMapWasEverAskedFor() {
     for (ReduceAdmission mode : ReduceAdmission.values()) {
-      assertThat(rules(mode).judge(MapProgress.UNKNOWN, 30).letsIn).isTrue();
+      assertThat(rules(mode).judge(MapProgress.UNKNOWN, 30).admits).isTrue();
     }
   }
 
@@ -58,15 +58,15 @@ class ReduceRulesTest {
   void aBrokenWaveTakesAsLongAsAWholeOne() {
     // Five maps wait for four containers: two waves of ten seconds, and two seconds before them.
     MapProgress maps = MapProgress.of(5, 4, 10, 32);
-    assertThat(rules(ReduceAdmission.ADAPTIVE).judge(maps, 3 * 21.9).letsIn).isFalse();
-    assertThat(rules(ReduceAdmission.ADAPTIVE).judge(maps, 3 * 22.1).letsIn).isTrue();
+    assertThat(rules(ReduceAdmission.ADAPTIVE).judge(maps, 3 * 21.9).admits).isFalse();
+    assertThat(rules(ReduceAdmission.ADAPTIVE).judge(maps, 3 * 22.1).admits).isTrue();
   }
 
   @Test
   void mapsThatAreLateDoNotMakeTheNextOnesShorter() {
     MapProgress maps = MapProgress.of(4, 4, 10, 60);
-    assertThat(rules(ReduceAdmission.ADAPTIVE).judge(maps, 3 * 9.9).letsIn).isFalse();
-    assertThat(rules(ReduceAdmission.ADAPTIVE).judge(maps, 3 * 10.1).letsIn).isTrue();
+    assertThat(rules(ReduceAdmission.ADAPTIVE).judge(maps, 3 * 9.9).admits).isFalse();
+    assertThat(rules(ReduceAdmission.ADAPTIVE).judge(maps, 3 * 10.1).admits).isTrue();
   }
 
   @Test

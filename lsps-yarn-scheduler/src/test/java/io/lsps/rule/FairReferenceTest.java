@@ -215,7 +215,7 @@ class FairReferenceTest extends TwoUsers {
   @Test
   void aJobThatIsKeptBackStandsStillThereToo() {
     a.all(1000);
-    b.in(Stage.KEPT_BACK);
+    b.in(Stage.AM_LIMITED);
     users(0);
     assertThat(a.plan.fairEnd()).isCloseTo(1000, within(CLOSE));
     users(500);

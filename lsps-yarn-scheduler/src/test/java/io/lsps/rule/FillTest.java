@@ -98,7 +98,7 @@ class FillTest {
     Queue starts = user(new Job("first", 90, 0.1).in(Stage.STARTS));
     assertThat(cluster.shares(starts, user(small))).containsExactly(90, 10);
 
-    starts.jobs.get(0).in(Stage.KEPT_BACK);
+    starts.jobs.get(0).in(Stage.AM_LIMITED);
     assertThat(cluster.shares(starts, user(small))).containsExactly(20, 80);
   }
 
@@ -185,7 +185,7 @@ class FillTest {
   /** Caught: it waited behind a giant of its user for as long as that had tasks. */
   @Test
   void aMasterThatIsKeptBackGoesFirstAsSoonAsNothingKeepsIt() {
-    Job unknown = new Job("unknown", 2, Double.POSITIVE_INFINITY).in(Stage.KEPT_BACK).unshown(2);
+    Job unknown = new Job("unknown", 2, Double.POSITIVE_INFINITY).in(Stage.AM_LIMITED).unshown(2);
     Queue both = user(giant, unknown);
 
     assertThat(cluster.shares(both, user(small))).containsExactly(20, 80);

@@ -56,7 +56,7 @@ class RankTest {
     assertThat(of(5, Stage.STARTS).size()).isEqualTo(20);
     assertThat(of(5, Stage.STARTS).sizeClass()).isEqualTo(of(20, Stage.RUNS).sizeClass());
     assertThat(of(5, Stage.STARTS).place(1)).isEqualTo(of(20, Stage.RUNS).place(1));
-    assertThat(of(5, Stage.KEPT_BACK).size()).isEqualTo(20);
+    assertThat(of(5, Stage.AM_LIMITED).size()).isEqualTo(20);
     assertThat(of(5, Stage.RUNS).size()).isEqualTo(5);
   }
 

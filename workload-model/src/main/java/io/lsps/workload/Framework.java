@@ -50,7 +50,7 @@ public enum Framework {
    * True if an application requests all its tasks early, so that their number shows its size.
    * Others request only what they can use next.
    */
-  public boolean asksTellSize() {
+  public boolean requestsRevealSize() {
     return this == MAPREDUCE;
   }
 

@@ -89,7 +89,7 @@ public final class Applications {
    *
    * @param scheduled the scheduler's applications
    */
-  public Set<ApplicationId> gone(Map<ApplicationId, ?> scheduled) {
+  public Set<ApplicationId> missingTwice(Map<ApplicationId, ?> scheduled) {
     // A missing one has left the scheduler but not this map.
     if (missing.isEmpty() && apps.size() == known && scheduled.size() == size) {
       return Collections.emptySet();
@@ -99,8 +99,8 @@ public final class Applications {
     Set<ApplicationId> both = missing;
     missing = new HashSet<>(apps.keySet());
     missing.removeAll(scheduled.keySet());
-    Set<ApplicationId> gone = new HashSet<>(missing);
-    gone.retainAll(both);
-    return gone;
+    Set<ApplicationId> found = new HashSet<>(missing);
+    found.retainAll(both);
+    return found;
   }
 }

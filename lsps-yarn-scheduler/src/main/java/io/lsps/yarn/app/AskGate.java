@@ -126,9 +126,9 @@ public final class AskGate {
   }
 
   /** Number of held containers of an attempt at a priority. */
-  public int heldBack(ApplicationAttemptId attempt, int priority) {
+  public int heldCount(ApplicationAttemptId attempt, int priority) {
     GatedAsks asks = attempts.get(attempt);
-    return asks == null ? 0 : asks.heldBack(priority);
+    return asks == null ? 0 : asks.heldCount(priority);
   }
 
   /** Why the reduces of an attempt are admitted or held; null if it is not MapReduce. */
@@ -154,8 +154,8 @@ public final class AskGate {
   }
 
   /**
-   * The rows to pass to the scheduler instead of {@code rows}, before {@link #told}. Requests held
-   * earlier are passed on directly when due, whether or not the AM requests anything now.
+   * The rows to pass to the scheduler instead of {@code rows}, before {@link #received}. Requests
+   * held earlier are passed on directly when due, whether or not the AM requests anything now.
    */
   public List<ResourceRequest> admit(
       TrackedApp app,
@@ -173,7 +173,7 @@ public final class AskGate {
       return rows;
     }
     GateReason verdict = asks.state().reason;
-    boolean reduces = stated.reduces > 0 || asks.heldBack(MapReducePriorities.REDUCE) > 0;
+    boolean reduces = stated.reduces > 0 || asks.heldCount(MapReducePriorities.REDUCE) > 0;
     if (reduces && asks.state().isHeld()) {
       verdict =
           ours.test(attempt.getQueue())
@@ -189,7 +189,7 @@ public final class AskGate {
     asks.watch = maps.look(asks.watch, now);
     // Their size is known once they have been requested.
     Resource reduce = app.containers.get(Phase.REDUCE);
-    int reduces = asks.heldBack(MapReducePriorities.REDUCE);
+    int reduces = asks.heldCount(MapReducePriorities.REDUCE);
     return maps.judge(
         rules(app.queue(), options),
         asks.watch,
@@ -208,7 +208,7 @@ public final class AskGate {
    *
    * @return the held requests, one row each
    */
-  public List<ResourceRequest> told(ApplicationAttemptId attempt) {
+  public List<ResourceRequest> received(ApplicationAttemptId attempt) {
     GatedAsks asks = attempts.get(attempt);
     return asks == null ? Collections.emptyList() : asks.settle();
   }
@@ -267,7 +267,7 @@ public final class AskGate {
 
   private boolean waits(ApplicationAttemptId attempt, int priority) {
     GatedAsks asks = attempts.get(attempt);
-    return asks != null && asks.mayAsk(priority) && asks.heldBack(priority) > 0;
+    return asks != null && asks.mayAsk(priority) && asks.heldCount(priority) > 0;
   }
 
   /** Counts what a MapReduce AM requests in one call. */

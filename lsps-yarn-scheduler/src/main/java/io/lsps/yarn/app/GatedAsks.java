@@ -76,7 +76,7 @@ final class GatedAsks {
   }
 
   /** Number of held containers at a priority. */
-  int heldBack(int priority) {
+  int heldCount(int priority) {
     return priority == MapReducePriorities.REDUCE ? reducesHeldBack : mapsHeldBack;
   }
 
@@ -147,14 +147,14 @@ final class GatedAsks {
   /** The AM's rows, with the admitted numbers for gated requests. */
   private List<ResourceRequest> admittedRows(
       List<ResourceRequest> rows, Set<SchedulerRequestKey> stated) {
-    List<ResourceRequest> told = new ArrayList<>(rows.size());
+    List<ResourceRequest> passed = new ArrayList<>(rows.size());
     for (ResourceRequest row : rows) {
       SchedulerRequestKey key = SchedulerRequestKey.create(row);
       boolean number = ResourceRequest.ANY.equals(row.getResourceName()) && stated.contains(key);
       AskRows ask = number ? asks.get(key) : null;
-      told.add(ask == null ? row : AskRows.copy(row, ask.beingStated));
+      passed.add(ask == null ? row : AskRows.copy(row, ask.beingStated));
     }
-    return told;
+    return passed;
   }
 
   /**
@@ -189,8 +189,8 @@ final class GatedAsks {
   private List<ResourceRequest> rowsHeld() {
     List<ResourceRequest> held = new ArrayList<>();
     for (AskRows ask : asks.values()) {
-      if (ask.heldBack > 0) {
-        held.add(AskRows.copy(ask.anywhere, ask.heldBack));
+      if (ask.heldCount > 0) {
+        held.add(AskRows.copy(ask.anywhere, ask.heldCount));
       }
     }
     return held;
@@ -231,7 +231,7 @@ final class GatedAsks {
     JobAsk.Kind kind = Phases.kind(key.getPriority().getPriority(), ask.isPlaced());
     if (ask.isBeingStated()) {
       int now = Math.max(0, ask.beingStated);
-      return JobAsk.of(kind, Saturated.sum(now, ask.heldBack), now).asFixed();
+      return JobAsk.of(kind, Saturated.sum(now, ask.heldCount), now).asFixed();
     }
     int seen = Math.max(0, attempt.getOutstandingAsksCount(key));
     if (stated != null) {
@@ -240,7 +240,7 @@ final class GatedAsks {
       return JobAsk.of(kind, asked, Math.min(seen, asked));
     }
     // If the request is older than its gate, only rows of named places may have been added since.
-    JobAsk view = JobAsk.of(kind, Saturated.sum(seen, ask.heldBack), seen);
+    JobAsk view = JobAsk.of(kind, Saturated.sum(seen, ask.heldCount), seen);
     return ask.anywhere == null ? view.asFixed() : view;
   }
 
@@ -248,7 +248,7 @@ final class GatedAsks {
       GateDecision release,
       Map<SchedulerRequestKey, JobAsk> views,
       Set<SchedulerRequestKey> stated) {
-    List<ResourceRequest> told = new ArrayList<>();
+    List<ResourceRequest> passed = new ArrayList<>();
     int place = 0;
     for (Map.Entry<SchedulerRequestKey, JobAsk> entry : views.entrySet()) {
       JobAsk view = entry.getValue();
@@ -258,12 +258,12 @@ final class GatedAsks {
         ask.beingStated = visible;
         beingStated = true;
       } else if (visible != view.visible) {
-        told.addAll(ask.rows(visible, view.visible > 0));
+        passed.addAll(ask.rows(visible, view.visible > 0));
       }
-      ask.heldBack = view.wanted - visible;
+      ask.heldCount = view.wanted - visible;
     }
-    if (!told.isEmpty()) {
-      attempt.updateResourceRequests(told);
+    if (!passed.isEmpty()) {
+      attempt.updateResourceRequests(passed);
     }
     state = release.state;
     reason = release.reason;
@@ -275,8 +275,8 @@ final class GatedAsks {
     int reduces = 0;
     for (Map.Entry<SchedulerRequestKey, AskRows> entry : asks.entrySet()) {
       boolean reduce = entry.getKey().getPriority().getPriority() == MapReducePriorities.REDUCE;
-      reduces = Saturated.sum(reduces, reduce ? entry.getValue().heldBack : 0);
-      maps = Saturated.sum(maps, reduce ? 0 : entry.getValue().heldBack);
+      reduces = Saturated.sum(reduces, reduce ? entry.getValue().heldCount : 0);
+      maps = Saturated.sum(maps, reduce ? 0 : entry.getValue().heldCount);
     }
     mapsHeldBack = maps;
     reducesHeldBack = reduces;
@@ -286,7 +286,7 @@ final class GatedAsks {
   private void forget() {
     boolean open = state.isOpen();
     asks.values()
-        .removeIf(ask -> (open || ask.isWithdrawn()) && ask.heldBack == 0 && !ask.isBeingStated());
+        .removeIf(ask -> (open || ask.isWithdrawn()) && ask.heldCount == 0 && !ask.isBeingStated());
   }
 
   private <T> T locked(Supplier<T> action) {
@@ -312,7 +312,7 @@ final class GatedAsks {
     ResourceRequest anywhere;
 
     /** Containers held from the scheduler. */
-    int heldBack;
+    int heldCount;
 
     /**
      * The number about to be passed to the scheduler in the AM's current call; else {@link

@@ -93,7 +93,7 @@ public final class QueueSplits {
               attempt.getApplicationAttemptId(),
               Phases.held(attempt, priority),
               visible(attempt, priority),
-              asks.heldBack(priority),
+              asks.heldCount(priority),
               asks.mayAsk(priority)));
     }
     return views;

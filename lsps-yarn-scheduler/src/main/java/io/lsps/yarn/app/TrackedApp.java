@@ -62,7 +62,7 @@ public final class TrackedApp {
   private volatile double settledSeconds = Double.NaN;
   private volatile JobRank rank;
   private volatile Job job;
-  private volatile boolean gone;
+  private volatile boolean removed;
 
   TrackedApp(
       ApplicationId appId,
@@ -96,11 +96,11 @@ public final class TrackedApp {
 
   /** Whether it has been removed. */
   public boolean isGone() {
-    return gone;
+    return removed;
   }
 
   void leave() {
-    gone = true;
+    removed = true;
   }
 
   public boolean mapReduce() {
@@ -330,13 +330,13 @@ public final class TrackedApp {
         state = job.build();
         return state;
       }
-      boolean told = view.spec.framework.asksTellSize();
-      boolean measured = !apart || told;
+      boolean reveals = view.spec.framework.requestsRevealSize();
+      boolean measured = !apart || reveals;
       double left = sizes.orderingSize(view, SizeBasis.REMAINING);
       boolean known = !Double.isNaN(left);
       // An unknown job can only reveal something through its AM.
       int first = measured && !known && !runs ? 1 : sizes.firstTasks(view);
-      job.tasks(view.tasks(), tasks, first, view.asked() && told);
+      job.tasks(view.tasks(), tasks, first, view.asked() && reveals);
       if (!measured) {
         job.apart();
       }

@@ -245,7 +245,7 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
   private void replan() {
     long now = time.now();
     events.resize();
-    events.apps.gone(getSchedulerApplications()).forEach(this::removed);
+    events.apps.missingTwice(getSchedulerApplications()).forEach(this::removed);
     users.refresh(options(), now);
     getCapacitySchedulerQueueManager().getQueues().values().forEach(this::known);
     plans.refresh();
@@ -293,7 +293,7 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
 
   private void asked(
       TrackedApp app, FiCaSchedulerApp attempt, List<ResourceRequest> ask, Allocation given) {
-    List<ResourceRequest> held = events.gate.told(attempt.getApplicationAttemptId());
+    List<ResourceRequest> held = events.gate.received(attempt.getApplicationAttemptId());
     if (!attempt.isWaitingForAMContainer()) {
       events.asked(app, attempt, ask, given.getContainers(), held, time.now());
       observation.asked(app, attempt, time.now());

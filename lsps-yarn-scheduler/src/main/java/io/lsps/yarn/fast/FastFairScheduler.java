@@ -234,7 +234,7 @@ public class FastFairScheduler extends FastPath {
     }
     writeLock.lock();
     try {
-      queues.starvedAnew();
+      queues.starvationUpdated();
     } finally {
       writeLock.unlock();
     }

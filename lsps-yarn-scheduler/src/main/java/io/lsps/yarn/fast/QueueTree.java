@@ -62,8 +62,8 @@ final class QueueTree {
   }
 
   /** The set of starved applications may have changed. */
-  void starvedAnew() {
-    mendChanges();
+  void starvationUpdated() {
+    applyChanges();
     if (root != null) {
       root.update();
     }
@@ -84,7 +84,7 @@ final class QueueTree {
     if (root == null) {
       root = childOf(scheduler.getQueueManager().getRootQueue());
     }
-    mendChanges();
+    applyChanges();
     rereadAtNewLimits();
     if (!root.keys.knowsUsage()) {
       missed++;
@@ -121,7 +121,7 @@ final class QueueTree {
    * Parent queues wait for the next update, which goes through all of them.
    */
   void updateDemands() {
-    mendChanges();
+    applyChanges();
     stale.updateTold();
   }
 
@@ -149,7 +149,7 @@ final class QueueTree {
    *     starvation may have changed too, in any queue
    */
   void updated(List<FSQueue> computed) {
-    mendChanges();
+    applyChanges();
     if (computed != null) {
       stale.reread(known, computed);
       visited.forEach(this::mayBeTold);
@@ -170,7 +170,7 @@ final class QueueTree {
     }
   }
 
-  private void mendChanges() {
+  private void applyChanges() {
     takeIn();
     if (!batch.isEmpty()) {
       takeOut();

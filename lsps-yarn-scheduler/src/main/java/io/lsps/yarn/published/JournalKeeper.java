@@ -182,8 +182,8 @@ public final class JournalKeeper {
     if (after == null || before == after) {
       return;
     }
-    boolean opened = after.letsIn && before != null && !before.letsIn;
-    boolean closed = !after.letsIn && (before == GateReason.NOT_ASKED || before == null);
+    boolean opened = after.admits && before != null && !before.admits;
+    boolean closed = !after.admits && (before == GateReason.NOT_ASKED || before == null);
     if (opened || (closed && held > 0)) {
       journal.add(
           Entry.of(

@@ -30,7 +30,7 @@ public final class Pulse {
   private volatile long roomSince = NEVER;
   private volatile int nodes;
   private long assigned;
-  private boolean told;
+  private boolean reported;
 
   /**
    * Not started yet.
@@ -153,9 +153,9 @@ public final class Pulse {
   synchronized void check() {
     String problem = standstill();
     if (problem.isEmpty()) {
-      told = false;
-    } else if (!told) {
-      told = true;
+      reported = false;
+    } else if (!reported) {
+      reported = true;
       log.accept("The scheduler is stalled. " + problem + "\n" + threads());
     }
   }

@@ -291,7 +291,7 @@ final class QueueReader {
           Resource next = Resources.add(starting, demand);
           boolean room = FairSchedulerAccess.mayStartMaster(queue, next);
           starting = room ? next : starting;
-          stage = room ? Stage.STARTS : Stage.KEPT_BACK;
+          stage = room ? Stage.STARTS : Stage.AM_LIMITED;
         }
         job =
             app.read.read(

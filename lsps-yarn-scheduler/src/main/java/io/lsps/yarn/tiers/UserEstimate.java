@@ -50,7 +50,8 @@ public final class UserEstimate {
 
   private static boolean waitsUnsized(JobView job) {
     boolean waits = !job.mayRun() && !job.spec.unmanaged;
-    return !job.spec.framework.asksTellSize() && (waits || sum(job, view -> view.waiting) > 0);
+    return !job.spec.framework.requestsRevealSize()
+        && (waits || sum(job, view -> view.waiting) > 0);
   }
 
   private static int sum(JobView job, ToIntFunction<PhaseView> number) {
