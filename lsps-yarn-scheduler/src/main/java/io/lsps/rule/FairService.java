@@ -127,7 +127,8 @@ final class FairService {
   private void serve(Served user, double share) {
     double containers = 0;
     for (JobPlan job : user.jobs) {
-      containers += container(job);
+      job.container = Math.min(job.most, now.part(job.job.container));
+      containers += job.container;
     }
     user.share = share;
     user.each = containers > share;
@@ -139,19 +140,15 @@ final class FairService {
     users.add(user);
   }
 
-  private double container(JobPlan job) {
-    return Math.min(job.most, now.part(job.job.container));
-  }
-
   /**
    * With more jobs than containers, the earliest jobs have one each: the FairScheduler serves the
    * job with the least usage, then the earlier.
    */
-  private void oneEach(List<JobPlan> jobs, double share) {
+  private static void oneEach(List<JobPlan> jobs, double share) {
     jobs.sort(JobPlan.BY_SUBMISSION);
     double rest = share;
     for (JobPlan job : jobs) {
-      job.rate = Math.min(container(job), rest);
+      job.rate = Math.min(job.container, rest);
       rest -= job.rate;
     }
   }
@@ -213,7 +210,7 @@ final class FairService {
     for (JobPlan job : user.jobs) {
       double left = job.toServe();
       double served = user.each ? before + left : before + others * left;
-      double alone = left / (user.each ? container(job) : job.most);
+      double alone = left / (user.each ? job.container : job.most);
       job.end =
           user.share > 0
               ? now.seconds + Math.max(alone, ends.seconds(place, served))

@@ -18,11 +18,20 @@ public final class JobPlan {
         return order == 0 ? one.job.id.compareTo(other.job.id) : order;
       };
 
+  /** The order within a user, first tasks aside. */
+  static final Comparator<JobPlan> BY_POSITION =
+      (one, other) -> {
+        int order = Integer.compare(one.position(), other.position());
+        return order == 0 ? BY_SUBMISSION.compare(one, other) : order;
+      };
+
   /** Orders of {@link Sequence} whose places a plan passes to the next: indices in sorted. */
   static final int SORTED_BY_CLASS = 0;
 
   static final int SORTED_BY_LIMIT = 1;
-  static final int SORTED_BY_SHARED = 2;
+
+  /** Number of these orders. */
+  static final int SORTED = 2;
 
   /** Length of an {@link #account}. */
   public static final int ACCOUNT_NUMBERS = 11;
@@ -43,6 +52,7 @@ public final class JobPlan {
   double seconds;
   double start;
   double most;
+  double container;
   double virtual;
   double rate;
   double end = Double.POSITIVE_INFINITY;
@@ -63,7 +73,7 @@ public final class JobPlan {
     this.before = before;
     claims = job.claims();
     sequenced = claims && job.sized && job.usable > 0 && job.left < Double.POSITIVE_INFINITY;
-    sorted = before == null ? new int[] {-1, -1, -1} : before.sorted;
+    sorted = before == null ? new int[] {-1, -1} : before.sorted;
   }
 
   public JobSnapshot job() {
@@ -122,7 +132,11 @@ public final class JobPlan {
    * @param tasks number of containers its tasks hold: relevant if it {@link #hasFirstTasks}
    */
   public int place(int tasks) {
-    return tasks < firstUntil ? Rank.FIRST : run * Rank.RUN + within;
+    return tasks < firstUntil ? Rank.FIRST : position();
+  }
+
+  private int position() {
+    return run * Rank.RUN + within;
   }
 
   /** Whether some of its tasks go first, to measure its task time. */
@@ -142,13 +156,9 @@ public final class JobPlan {
     }
   }
 
-  /** Whether it has the same position among the jobs of its user as in another plan. */
-  boolean isPlacedAs(JobPlan other) {
-    return other != null
-        && within == other.within
-        && run == other.run
-        && firstUntil == other.firstUntil
-        && job.owner == other.job.owner;
+  /** Whether it is the same job as in another plan, with as many first tasks. */
+  boolean startsAs(JobPlan other) {
+    return firstUntil == other.firstUntil && job.owner == other.job.owner;
   }
 
   /**

@@ -3,10 +3,12 @@ package io.lsps.rule;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * The plan for a queue and all below it, from one update to the next: guarantee, share, what is
@@ -36,6 +38,8 @@ public final class Plan {
   boolean newcomer;
   boolean byDeficit;
   private Object places;
+  // Indices of its jobs in the order of their positions.
+  private int[] order;
 
   private Plan(QueueSnapshot queue) {
     this.queue = queue;
@@ -156,7 +160,7 @@ public final class Plan {
 
   /**
    * A token for the order of its jobs and children: another object whenever the plan before had
-   * other ones, or served them differently.
+   * other ones, served them in another order, or other first tasks.
    */
   public Object places() {
     return places;
@@ -197,7 +201,12 @@ public final class Plan {
    * due. Predicted ends in the reference stay; see PlanHoldsTest.
    */
   boolean holds(Snapshot now) {
-    return now.seconds >= seconds && now.seconds < until && now.isEquivalentTo(snapshot);
+    return holdsAt(now.seconds) && now.isEquivalentTo(snapshot);
+  }
+
+  /** Only in the root: whether no time-dependent change is due, in seconds. */
+  public boolean holdsAt(double now) {
+    return now >= seconds && now < until;
   }
 
   /** Planning is finished: compares with the previous plan. */
@@ -205,12 +214,32 @@ public final class Plan {
     // The next plan reads this one, which must not keep all earlier ones reachable.
     Plan last = before;
     before = null;
-    boolean same = last != null && last.jobs.size() == jobs.size();
-    for (int i = 0; i < jobs.size() && same; i++) {
-      same = jobs.get(i).isPlacedAs(last.jobs.get(i));
-    }
+    boolean same = isInOrderOf(last);
+    order =
+        same
+            ? last.order
+            : IntStream.range(0, jobs.size())
+                .boxed()
+                .sorted(Comparator.comparing(jobs::get, JobPlan.BY_POSITION))
+                .mapToInt(Integer::intValue)
+                .toArray();
     places = same && isServedAs(last) ? last.places : new Object();
     jobs.forEach(job -> job.before = null);
     children.forEach(Plan::close);
+  }
+
+  /** Whether its jobs are those of another plan, in the same order. */
+  private boolean isInOrderOf(Plan last) {
+    if (last == null || last.jobs.size() != jobs.size()) {
+      return false;
+    }
+    boolean same = true;
+    for (int i = 0; i < jobs.size() && same; i++) {
+      JobPlan next = jobs.get(last.order[i]);
+      same =
+          next.startsAs(last.jobs.get(last.order[i]))
+              && (i == 0 || JobPlan.BY_POSITION.compare(jobs.get(last.order[i - 1]), next) <= 0);
+    }
+    return same;
   }
 }

@@ -116,6 +116,15 @@ public final class QueueSnapshot {
     return this;
   }
 
+  /** Whether a queue without children had this weight and these limits. */
+  public boolean isWithin(
+      double weightNow, long[] minimumShare, long[] mostShare, long[] stockShare) {
+    return weight == weightNow
+        && Arrays.equals(minimum, minimumShare)
+        && Arrays.equals(most, mostShare)
+        && Arrays.equals(stock, stockShare);
+  }
+
   /** A user that is as in an earlier snapshot. */
   public QueueSnapshot user(QueueSnapshot before) {
     user = before.user;

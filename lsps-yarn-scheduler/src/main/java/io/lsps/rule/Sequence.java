@@ -40,12 +40,8 @@ final class Sequence {
         return order == 0 ? LAST_FIRST.compare(one, other) : order;
       };
 
-  private static final Comparator<Entry> BY_PLACE = LAST_FIRST.reversed();
-  private static final Comparator<Entry> BY_SHARED =
-      (one, other) -> {
-        int order = Double.compare(one.shared, other.shared);
-        return order == 0 ? BY_PLACE.compare(one, other) : order;
-      };
+  private static final Comparator<User> BY_CLOCK =
+      (one, other) -> Double.compare(one.clock, other.clock);
 
   /** Tolerance for sums of the same numbers in another order. */
   private static final double ROUNDING = 1 + 1e-9;
@@ -61,6 +57,8 @@ final class Sequence {
   private double late = Double.POSITIVE_INFINITY;
   private final List<JobPlan> sequenced = new ArrayList<>();
   private final List<Entry> jobs = new ArrayList<>();
+  // By order, the place of each entry in the plan before, then in this one.
+  private final int[][] places = new int[JobPlan.SORTED][];
 
   /** A user, and its work up to and including the current job, per unit of weight. */
   private static final class User {
@@ -73,26 +71,38 @@ final class Sequence {
     }
   }
 
+  /** What is sorted of a job, in little memory. */
   private static final class Entry {
     final JobPlan job;
     final User user;
+    final int index;
     final double left;
     final double limit;
     final long submitted;
     // Over all users, then within its own.
     final long classes;
+    final int among;
     // Position by class and submission.
     int place;
     // Work finished when it ends, if the users of its class share by weight.
     double shared;
+    boolean atRisk;
+    int run;
 
-    Entry(JobPlan job, User user) {
+    Entry(JobPlan job, User user, int index) {
       this.job = job;
       this.user = user;
+      this.index = index;
       left = job.job.left;
       limit = job.limit;
       submitted = job.job.submitted;
-      classes = ((long) job.among << Integer.SIZE) + job.within;
+      among = job.among;
+      classes = ((long) among << Integer.SIZE) + job.within;
+    }
+
+    void apply() {
+      job.atRisk = atRisk;
+      job.run = run;
     }
   }
 
@@ -166,14 +176,29 @@ final class Sequence {
   /** The full check. Returns the last run. */
   private int order(Plan plan) {
     add(plan, 1);
-    return areAllInTime() ? 0 : cut(inOrder());
+    for (int by = 0; by < JobPlan.SORTED; by++) {
+      places[by] = new int[jobs.size()];
+    }
+    for (Entry entry : jobs) {
+      for (int by = 0; by < JobPlan.SORTED; by++) {
+        places[by][entry.index] = entry.job.sorted[by];
+      }
+    }
+    int last = areAllInTime() ? 0 : cut(inOrder());
+    for (Entry entry : jobs) {
+      entry.apply();
+      for (int by = 0; by < JobPlan.SORTED; by++) {
+        entry.job.sorted[by] = places[by][entry.index];
+      }
+    }
+    return last;
   }
 
   private void add(Plan plan, double weight) {
     User user = new User(Math.max(LEAST_WEIGHT, weight));
     for (JobPlan job : plan.jobs) {
       if (job.sequenced) {
-        jobs.add(new Entry(job, user));
+        jobs.add(new Entry(job, user, jobs.size()));
       }
     }
     double sum = 0;
@@ -197,8 +222,8 @@ final class Sequence {
       end = endOfClass(order, i);
       before = share(order, i, end, before);
       for (int k = i; k < end; k++) {
-        order[k].job.atRisk = !isInTime(order[k].limit, order[k].shared);
-        all &= !order[k].job.atRisk;
+        order[k].atRisk = !isInTime(order[k].limit, order[k].shared);
+        all &= !order[k].atRisk;
       }
     }
     return all;
@@ -210,18 +235,19 @@ final class Sequence {
    * @param order total, so that the result does not depend on the start
    * @param by index in {@link JobPlan#sorted}
    */
-  private static Entry[] sorted(List<Entry> entries, Comparator<Entry> order, int by) {
+  private Entry[] sorted(List<Entry> entries, Comparator<Entry> order, int by) {
+    int[] place = places[by];
     int most = -1;
     for (Entry entry : entries) {
-      most = Math.max(most, entry.job.sorted[by]);
+      most = Math.max(most, place[entry.index]);
     }
     Entry[] before = new Entry[most + 1];
     Entry[] result = new Entry[entries.size()];
     int rest = result.length;
     for (Entry entry : entries) {
-      int place = entry.job.sorted[by];
-      if (place >= 0 && before[place] == null) {
-        before[place] = entry;
+      int last = place[entry.index];
+      if (last >= 0 && before[last] == null) {
+        before[last] = entry;
       } else {
         result[--rest] = entry;
       }
@@ -234,14 +260,14 @@ final class Sequence {
     }
     Arrays.sort(result, order);
     for (int i = 0; i < result.length; i++) {
-      result[i].job.sorted[by] = i;
+      place[result[i].index] = i;
     }
     return result;
   }
 
   private static int endOfClass(Entry[] order, int start) {
     int end = start;
-    while (end < order.length && order[end].job.among == order[start].job.among) {
+    while (end < order.length && order[end].among == order[start].among) {
       end++;
     }
     return end;
@@ -277,8 +303,8 @@ final class Sequence {
     double before = 0;
     for (int i = 0; i < order.length; ) {
       int end = endOfClass(order, i);
-      if (i > 0 && order[i].job.among < order[i - 1].job.among) {
-        run = order[i - 1].job.run + 1;
+      if (i > 0 && order[i].among < order[i - 1].among) {
+        run = order[i - 1].run + 1;
       }
       double after = share(order, i, end, before);
       int last = end - 1;
@@ -287,13 +313,13 @@ final class Sequence {
       }
       if (last < i) {
         for (; i < end; i++) {
-          order[i].job.run = run;
+          order[i].run = run;
         }
         before = after;
       }
       // A job that its equals would make late precedes them, together with those before it.
       for (; i <= last; i++) {
-        order[i].job.run = run++;
+        order[i].run = run++;
         before += order[i].left;
       }
     }
@@ -321,28 +347,52 @@ final class Sequence {
     if (inTime || end - start == 1) {
       return all;
     }
-    // Within a user they are served in this order, regardless of the sequence.
-    Entry[] alike = Arrays.copyOfRange(order, start, end);
-    Arrays.sort(alike, BY_PLACE);
-    double sharing = 0;
-    for (Entry entry : alike) {
-      sharing += entry.user.shares ? 0 : entry.user.weight;
-      entry.user.shares = true;
-      entry.user.clock += entry.left / entry.user.weight;
-      entry.shared = entry.user.clock;
-    }
-    double ended = before;
-    for (Entry entry : sorted(Arrays.asList(alike), BY_SHARED, JobPlan.SORTED_BY_SHARED)) {
+    List<User> sharing = new ArrayList<>();
+    double weight = 0;
+    for (long next : byPlace(order, start, end)) {
+      Entry entry = order[(int) next];
       User user = entry.user;
-      double clock = entry.shared;
-      entry.shared = ended + sharing * clock;
-      if (user.shares && clock >= user.clock) {
-        ended += user.weight * clock;
-        sharing -= user.weight;
-        user.shares = false;
-        user.clock = 0;
+      if (!user.shares) {
+        user.shares = true;
+        sharing.add(user);
+        weight += user.weight;
       }
+      user.clock += entry.left / user.weight;
+      entry.shared = user.clock;
+    }
+    sharing.sort(BY_CLOCK);
+    // By the number of users that have ended: their work, and the weight of the others.
+    double[] clocks = new double[sharing.size()];
+    double[] ended = new double[clocks.length + 1];
+    double[] weights = new double[clocks.length + 1];
+    ended[0] = before;
+    weights[0] = weight;
+    for (int i = 0; i < clocks.length; i++) {
+      User user = sharing.get(i);
+      clocks[i] = user.clock;
+      ended[i + 1] = ended[i] + user.weight * user.clock;
+      weights[i + 1] = weights[i] - user.weight;
+      user.shares = false;
+      user.clock = 0;
+    }
+    for (int i = start; i < end; i++) {
+      int place = Arrays.binarySearch(clocks, order[i].shared);
+      int earlier = place < 0 ? -place - 1 : place;
+      order[i].shared = ended[earlier] + weights[earlier] * order[i].shared;
     }
     return all;
+  }
+
+  /**
+   * The entries by class and submission, in which the jobs of a user are served regardless of the
+   * sequence: indices, in the lower half of each number.
+   */
+  private static long[] byPlace(Entry[] order, int start, int end) {
+    long[] places = new long[end - start];
+    for (int i = start; i < end; i++) {
+      places[i - start] = ((long) order[i].place << Integer.SIZE) + i;
+    }
+    Arrays.sort(places);
+    return places;
   }
 }

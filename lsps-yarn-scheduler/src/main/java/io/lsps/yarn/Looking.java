@@ -70,10 +70,16 @@ public final class Looking {
     }
   }
 
-  /** Called after an update. */
-  public void updated(int nodes) {
+  /**
+   * Called after an update.
+   *
+   * @param changed whether anything may differ from what was published last
+   */
+  public void updated(int nodes, boolean changed) {
     long now = host.time.now();
-    publisher.publish();
+    if (changed) {
+      publisher.publish();
+    }
     notes.decided(now);
     pulse.updated(nodes);
   }

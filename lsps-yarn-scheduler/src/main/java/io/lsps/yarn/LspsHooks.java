@@ -22,6 +22,9 @@ import io.lsps.yarn.tiers.ObservedCluster;
 import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.web.Overview;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -52,6 +55,9 @@ final class LspsHooks {
   final Notes notes;
   final Overview overview;
   private HistoryKeeper history;
+  // What was published; for the thread that updates.
+  private long publishedVersion = -1;
+  private List<Object> publishedOf = Collections.emptyList();
 
   LspsHooks(FastFairScheduler scheduler, Faults faults) {
     this.scheduler = scheduler;
@@ -162,7 +168,14 @@ final class LspsHooks {
 
   /** Called after an update. */
   void updated() {
-    looking.updated(scheduler.getNumClusterNodes());
+    long version = scheduler.version();
+    List<Object> of =
+        Arrays.asList(
+            tiers.users.version(), options.current(), tiers.decisions(), binder.version());
+    boolean changed = version < 0 || version != publishedVersion || !of.equals(publishedOf);
+    publishedVersion = version;
+    publishedOf = of;
+    looking.updated(scheduler.getNumClusterNodes(), changed);
   }
 
   /** Called after a node's heartbeat. */

@@ -43,7 +43,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.SchedulingPo
  */
 final class PolicyBinder {
   private final Tiers tiers;
-  private List<FSQueue> seen = new ArrayList<>();
+  private List<FSLeafQueue> seen = new ArrayList<>();
   private Options optionsSeen;
   private AllocationConfiguration allocationsSeen;
   private boolean settled;
@@ -77,10 +77,12 @@ final class PolicyBinder {
    * @param lock the scheduler's, taken only if there is something to do
    */
   void bindAll(QueueManager queues, Function<ApplicationAttemptId, FSAppAttempt> apps, Lock lock) {
-    Collection<FSQueue> all = queues.getQueues();
     Options optionsNow = tiers.options.current();
     AllocationConfiguration allocationsNow = tiers.scheduler.getAllocationConfiguration();
-    boolean same = optionsNow == optionsSeen && allocationsNow == allocationsSeen && isSeen(all);
+    boolean same =
+        optionsNow == optionsSeen
+            && allocationsNow == allocationsSeen
+            && isSeen(queues.getLeafQueues());
     if (same && settled) {
       return;
     }
@@ -88,12 +90,11 @@ final class PolicyBinder {
     // then, as does the next update.
     settled = same;
     version.incrementAndGet();
-    for (FSQueue queue : all) {
-      bindOne(queue, lock);
-    }
+    List<FSLeafQueue> leaves = new ArrayList<>(queues.getLeafQueues());
+    queues.getQueues().forEach(queue -> bindOne(queue, lock));
     optionsSeen = optionsNow;
     allocationsSeen = allocationsNow;
-    seen = new ArrayList<>(all);
+    seen = leaves;
     for (FSQueue queue : boundNow()) {
       if (Tiers.discipline(queue) == null || queue.getPolicy() instanceof StockLeafPolicy) {
         bound.remove(queue);
@@ -121,18 +122,15 @@ final class PolicyBinder {
     return tiers.options.current().ofQueue(queue).mode().decidesAsStock();
   }
 
-  /** Whether the queues are the same as last time. */
-  private boolean isSeen(Collection<FSQueue> all) {
-    if (all.size() != seen.size()) {
-      return false;
-    }
+  /** Whether the leaf queues are the same as last time; a file alone makes others. */
+  private boolean isSeen(Collection<FSLeafQueue> all) {
     int place = 0;
-    for (FSQueue queue : all) {
-      if (seen.get(place++) != queue) {
+    for (FSLeafQueue queue : all) {
+      if (place == seen.size() || seen.get(place++) != queue) {
         return false;
       }
     }
-    return true;
+    return place == seen.size();
   }
 
   /** The applications of a leaf queue; empty for a parent queue. */
@@ -179,12 +177,17 @@ final class PolicyBinder {
 
   /** Whether any queue is split between maps and reduces. */
   boolean anySplit() {
-    for (FSQueue queue : boundNow()) {
+    for (FSLeafQueue queue : seen) {
       if (QueueSplits.of(queue) != null) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Changes whenever a queue may have been bound. */
+  long version() {
+    return version.get();
   }
 
   private FSQueue[] boundNow() {

@@ -39,15 +39,29 @@ class PlanTest {
   }
 
   @Test
-  void anotherClassIsAnotherPlace() {
+  void anotherOrderIsAnotherPlace() {
+    alice.has(small, new Job("larger", 60, 20));
     cluster.plan(0, alice, bob);
     Object places = alice.plan.places();
     Object other = bob.plan.places();
-    small.left(1.1);
+    small.all(80).left(80);
     again();
 
     assertThat(alice.plan.places()).isNotSameAs(places);
     assertThat(bob.plan.places()).isSameAs(other);
+  }
+
+  @Test
+  void anotherClassInTheSameOrderIsTheSamePlace() {
+    alice.has(small, new Job("larger", 60, 20));
+    cluster.plan(0, alice, bob);
+    Object places = alice.plan.places();
+    int before = small.plan.place(0);
+    small.left(1.1);
+    again();
+
+    assertThat(small.plan.place(0)).isNotEqualTo(before);
+    assertThat(alice.plan.places()).isSameAs(places);
   }
 
   @Test
@@ -61,17 +75,15 @@ class PlanTest {
   }
 
   @Test
-  void aJobAtRiskHasAnotherPlace() {
+  void aJobAtRiskGoesFirstAmongAll() {
     small.all(40);
-    cluster.plan(0, alice.weight(0.01), bob);
-    Object places = bob.plan.places();
-    Object before = alice.plan.places();
-    cluster.plan(250, alice, bob);
+    Plan before = cluster.plan(0, alice.weight(0.01), bob);
+    Object places = before.places();
+    Plan after = cluster.plan(250, alice, bob);
 
     assertThat(large.plan.isAtRisk()).isTrue();
     assertThat(small.plan.run()).isGreaterThan(large.plan.run());
-    assertThat(bob.plan.places()).isSameAs(places);
-    assertThat(alice.plan.places()).isNotSameAs(before);
+    assertThat(after.places()).isNotSameAs(places);
   }
 
   @Test

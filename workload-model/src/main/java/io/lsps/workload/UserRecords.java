@@ -248,7 +248,10 @@ final class UserRecords {
   static final class News {
     private final UserRecords users;
     // The users whose returned views expire by time, and these views.
-    private Map<UserRecord, UserView> told = new LinkedHashMap<>();
+    private final Map<UserRecord, UserView> expiring = new LinkedHashMap<>();
+    // When the first of them may expire, and the last call.
+    private long due = Long.MAX_VALUE;
+    private long calledAt = Long.MIN_VALUE;
     private long forgotten = -1;
 
     News(UserRecords users) {
@@ -259,7 +262,9 @@ final class UserRecords {
     Map<String, UserView> all(ResourceVector capacity, long now) {
       users.noted();
       forgotten = users.forgotten();
-      told.clear();
+      expiring.clear();
+      due = Long.MAX_VALUE;
+      calledAt = now;
       Map<String, UserView> views = new LinkedHashMap<>();
       for (UserRecord user : users.all()) {
         views.put(user.user, view(user, capacity, now));
@@ -275,26 +280,36 @@ final class UserRecords {
       if (!users.changes.areTrusted || forgotten != users.forgotten()) {
         return null;
       }
-      Map<UserRecord, UserView> before = told;
-      told = new LinkedHashMap<>();
       Map<String, UserView> views = new LinkedHashMap<>();
       for (UserRecord user : users.noted()) {
         views.put(user.user, view(user, capacity, now));
       }
-      before.forEach(
-          (user, last) -> {
-            UserView next = views.containsKey(user.user) ? last : view(user, capacity, now);
-            if (next != last) {
-              views.put(user.user, next);
-            }
-          });
+      if (now >= due || now < calledAt) {
+        expire(views, capacity, now);
+      }
+      calledAt = now;
       return views;
+    }
+
+    /** Adds the views that have expired. */
+    private void expire(Map<String, UserView> views, ResourceVector capacity, long now) {
+      due = Long.MAX_VALUE;
+      for (UserRecord user : expiring.keySet().toArray(new UserRecord[0])) {
+        UserView last = expiring.get(user);
+        UserView next = view(user, capacity, now);
+        if (next != last) {
+          views.put(user.user, next);
+        }
+      }
     }
 
     private UserView view(UserRecord user, ResourceVector capacity, long now) {
       UserView view = user.view(capacity, now);
       if (user.viewUntil() < Long.MAX_VALUE) {
-        told.put(user, view);
+        expiring.put(user, view);
+        due = Math.min(due, user.viewUntil());
+      } else {
+        expiring.remove(user);
       }
       return view;
     }

@@ -239,7 +239,7 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
   public void update() {
     faults.guard("the metrics", looking::publish);
     faults.guard("an update", this::replan);
-    faults.guard("what is published", () -> looking.updated(getNumClusterNodes()));
+    faults.guard("what is published", () -> looking.updated(getNumClusterNodes(), true));
   }
 
   private void replan() {

@@ -27,6 +27,7 @@ final class FairShareUpdate {
   private List<FSQueue> computed = new ArrayList<>();
   private final IdentityHashMap<FSQueue, ShareInputs> kept = new IdentityHashMap<>();
   private long updates;
+  private long computations;
   private int seen;
   private Resource cluster = Resources.none();
   private AllocationConfiguration allocations;
@@ -58,6 +59,11 @@ final class FairShareUpdate {
     tree.updated(all ? null : changed);
   }
 
+  /** Grows whenever shares or limits may have changed. */
+  long computations() {
+    return computations;
+  }
+
   /** Whether the cluster's usage is high enough for preemption. */
   boolean isPreemptionDue() {
     Resource cluster = scheduler.getClusterResource();
@@ -73,17 +79,25 @@ final class FairShareUpdate {
   private boolean readLimits() {
     Resource clusterNow = scheduler.getClusterResource();
     AllocationConfiguration allocationsNow = scheduler.getAllocationConfiguration();
-    if (!cluster.equals(clusterNow)
-        || allocations != allocationsNow
-        || !kept.values().stream().allMatch(ShareInputs::areWeights)) {
+    if (!cluster.equals(clusterNow) || allocations != allocationsNow || !areWeights()) {
       // Limits may be percentages of the cluster. A reload resets what LsPS policies had changed,
       // and weights may be set without a reload or notification.
       cluster = Resources.clone(clusterNow);
       allocations = allocationsNow;
+      computations++;
       forget();
       return true;
     }
     return false;
+  }
+
+  private boolean areWeights() {
+    for (ShareInputs inputs : kept.values()) {
+      if (!inputs.areWeights()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -131,6 +145,7 @@ final class FairShareUpdate {
   }
 
   private void share(FSQueue queue, boolean isParent, List<FSQueue> children) {
+    computations++;
     if (!isParent) {
       FairSchedulerAccess.updateShares(queue);
       computed.add(queue);

@@ -258,6 +258,19 @@ public class FastFairScheduler extends FastPath {
     return leaf != null && leaf.isComplete() ? leaf : null;
   }
 
+  /** Grows with every reported change; negative where changes are not reported. */
+  final long changes() {
+    return isFastPath() ? queues.changes() : -1;
+  }
+
+  /**
+   * The same, and with every change of shares and limits: what is shown of queues is as at the last
+   * update while it is the same. For the thread that updates.
+   */
+  public final long version() {
+    return isFastPath() ? queues.changes() + shares.computations() : -1;
+  }
+
   private void updateRootMetrics() {
     getRootQueueMetrics()
         .setAvailableResourcesToQueue(

@@ -49,6 +49,11 @@ public final class LeafApps {
     return leaf == null ? -1 : leaf.version();
   }
 
+  /** Grows with every change of any application of the scheduler; negative if unknown; likewise. */
+  public static long changes(FairScheduler scheduler) {
+    return scheduler instanceof FastFairScheduler ? ((FastFairScheduler) scheduler).changes() : -1;
+  }
+
   /** Changes whenever another set of applications is runnable; likewise. */
   public static long memberships(FSLeafQueue queue) {
     LeafChild leaf = known(queue);

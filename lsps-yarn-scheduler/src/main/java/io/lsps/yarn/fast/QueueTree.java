@@ -79,6 +79,11 @@ final class QueueTree {
     return missed;
   }
 
+  /** Grows with every reported change. */
+  long changes() {
+    return changed;
+  }
+
   /** The root queue, with the order corrected. */
   QueueChild inOrder() {
     if (root == null) {
@@ -191,9 +196,10 @@ final class QueueTree {
         find(next);
       }
       // An application that is not runnable may still hold containers.
+      changed++;
       if (next.home != null) {
         touch(next.home);
-        home(next).told = ++changed;
+        home(next).told = changed;
         stale.changed(next);
       }
       addToBatch(next);

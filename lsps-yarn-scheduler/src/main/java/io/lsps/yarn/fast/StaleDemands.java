@@ -64,8 +64,10 @@ final class StaleDemands {
 
   /** Starts an update: later changes are for the next one. */
   void begin() {
-    updating = leaves;
-    leaves = Collections.newSetFromMap(new IdentityHashMap<>());
+    if (!leaves.isEmpty()) {
+      updating = leaves;
+      leaves = Collections.newSetFromMap(new IdentityHashMap<>());
+    }
   }
 
   /** Updates the demands of the stale queues and of all above them. */
@@ -145,6 +147,8 @@ final class StaleDemands {
   /** Ends an update. */
   void end() {
     updating = Collections.emptySet();
-    told = Collections.newSetFromMap(new IdentityHashMap<>());
+    if (!told.isEmpty()) {
+      told = Collections.newSetFromMap(new IdentityHashMap<>());
+    }
   }
 }

@@ -14,6 +14,7 @@ import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.TaskTimes;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.fast.LeafApps;
+import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -32,7 +33,7 @@ final class BoundQueue implements QueueContext {
   private volatile QueueOptions options;
   private Object readFrom;
   private TaskTimes readTimes;
-  private QueueOptions readOptions;
+  private Options readOptions;
   private Resource readCluster;
 
   /**
@@ -74,6 +75,17 @@ final class BoundQueue implements QueueContext {
   Resource stockShare(Resource share) {
     Plan its = plan.get();
     return its == null ? share : ResourceVectors.resource(its.queue().stock());
+  }
+
+  /** The same by type; null without a plan. */
+  long[] stockAmounts() {
+    Plan its = plan.get();
+    return its == null ? null : its.queue().stock();
+  }
+
+  /** See {@link LeafApps#changes}. */
+  long changes() {
+    return LeafApps.changes(state.scheduler);
   }
 
   @Override
@@ -136,17 +148,17 @@ final class BoundQueue implements QueueContext {
   /**
    * A token for all inputs of jobs besides themselves: the same object while they are unchanged.
    */
-  Object readFrom(Resource all) {
+  Object readFrom() {
     TaskTimes timesNow = state.model.taskTimes();
-    QueueOptions optionsNow = options();
+    Options optionsNow = state.options.current();
     if (readFrom == null
         || readTimes != timesNow
         || readOptions != optionsNow
-        || !readCluster.equals(all)) {
+        || !readCluster.equals(cluster())) {
       readFrom = new Object();
       readTimes = timesNow;
       readOptions = optionsNow;
-      readCluster = all;
+      readCluster = Resources.clone(cluster());
     }
     return readFrom;
   }

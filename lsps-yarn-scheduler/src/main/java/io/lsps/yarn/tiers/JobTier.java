@@ -34,6 +34,7 @@ final class JobTier extends LeafTier {
   private QueueOptions options;
   private int decisions;
   private JobOrder order;
+  private List<Object> shareBasis = Collections.emptyList();
 
   /**
    * The jobs of one user.
@@ -93,18 +94,16 @@ final class JobTier extends LeafTier {
   @Override
   public Object shareBasis() {
     JobOrder now = orderNow();
-    Plan its = plan();
-    switch (now) {
-      case FAIR:
-      case FIFO:
-        return Arrays.asList(now, options);
-      case LEAST_WORK:
-        return its == null || !isPlannedFromAbove()
-            ? null
-            : Arrays.asList(now, options, its.places());
-      default:
-        return null;
+    // None without jobs.
+    Plan its = now == JobOrder.LEAST_WORK ? plan() : null;
+    if (now == JobOrder.FLEX || (its != null && !isPlannedFromAbove())) {
+      return null;
     }
+    Object places = its == null ? now : its.places();
+    if (shareBasis.isEmpty() || shareBasis.get(0) != options || shareBasis.get(1) != places) {
+      shareBasis = Arrays.asList(options, places);
+    }
+    return shareBasis;
   }
 
   @Override

@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.rule.Plan;
 import io.lsps.settings.Remembered;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
+import org.apache.hadoop.yarn.util.resource.Resources;
 
 /**
  * Keeps the total limit on AMs as in the FairScheduler, where a queue's AMs may use a fraction of
@@ -70,49 +72,60 @@ final class MasterLimits {
    *     with what is free if a queue has no share
    */
   void keep(Collection<? extends Schedulable> children, IdentityHashMap<Schedulable, Plan> plans) {
-    Map<FSLeafQueue, Plan> limited = new LinkedHashMap<>();
+    List<Limited> limited = new ArrayList<>(children.size());
     for (Schedulable child : children) {
-      if (child instanceof FSLeafQueue && of((FSLeafQueue) child).isLimit((FSLeafQueue) child)) {
+      if (child instanceof FSLeafQueue) {
         FSLeafQueue queue = (FSLeafQueue) child;
-        if (plans.containsKey(queue)) {
-          limited.put(queue, plans.get(queue));
+        Limit limit = of(queue);
+        Plan plan = plans.get(queue);
+        if (!limit.isLimit(queue)) {
+          continue;
+        }
+        if (plan == null) {
+          limit.set(queue, 1);
         } else {
-          of(queue).set(queue, 1);
+          limited.add(new Limited(queue, limit, plan.queue().stock()));
         }
       }
     }
-    double[] left = left(limited);
-    limited.forEach((queue, plan) -> of(queue).set(queue, times(queue, plan, left)));
+    double[] left = new double[ResourceVectors.amounts(Resources.none()).length];
+    limited.forEach(each -> each.addTo(left));
+    limited.forEach(each -> each.limit.set(each.queue, each.times(left)));
   }
 
-  /** The AMs' limit on stock shares, less their usage; by type, may be negative. */
-  private double[] left(Map<FSLeafQueue, Plan> queues) {
-    double[] left = {};
-    for (Map.Entry<FSLeafQueue, Plan> each : queues.entrySet()) {
-      FSLeafQueue queue = each.getKey();
-      long[] stock = each.getValue().queue().stock();
-      Resource held = FairSchedulerAccess.mastersHold(queue);
-      left = left.length < stock.length ? Arrays.copyOf(left, stock.length) : left;
+  /** An active queue whose AMs are limited. */
+  private static final class Limited {
+    private final FSLeafQueue queue;
+    private final Limit limit;
+    private final long[] stock;
+    private final Resource held;
+
+    Limited(FSLeafQueue queue, Limit limit, long[] stock) {
+      this.queue = queue;
+      this.limit = limit;
+      this.stock = stock;
+      this.held = FairSchedulerAccess.mastersHold(queue);
+    }
+
+    /** Adds the AMs' limit on its stock share, less their usage; by type, may be negative. */
+    void addTo(double[] left) {
       for (int type = 0; type < stock.length; type++) {
-        left[type] += of(queue).configured * (double) stock[type] - value(held, type);
+        left[type] += limit.configured * (double) stock[type] - value(held, type);
       }
     }
-    return left;
-  }
 
-  private double times(FSLeafQueue queue, Plan plan, double[] left) {
-    Resource held = FairSchedulerAccess.mastersHold(queue);
-    long[] stock = plan.queue().stock();
-    double times = 0;
-    for (int type = 0; type < stock.length; type++) {
-      double ours = value(queue.getFairShare(), type);
-      // For types without a share, the FairScheduler uses what is free.
-      if (ours > 0) {
-        double most = (value(held, type) + Math.max(0, left[type])) / of(queue).configured;
-        times = Math.max(times, Math.max((double) stock[type], Math.min(ours, most)) / ours);
+    double times(double[] left) {
+      double times = 0;
+      for (int type = 0; type < stock.length; type++) {
+        double ours = value(queue.getFairShare(), type);
+        // For types without a share, the FairScheduler uses what is free.
+        if (ours > 0) {
+          double most = (value(held, type) + Math.max(0, left[type])) / limit.configured;
+          times = Math.max(times, Math.max((double) stock[type], Math.min(ours, most)) / ours);
+        }
       }
+      return times == 0 ? 1 : times;
     }
-    return times == 0 ? 1 : times;
   }
 
   private static double value(Resource resource, int type) {

@@ -8,6 +8,7 @@ import io.lsps.rule.Snapshot;
 import io.lsps.scorecard.Scorecard;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.app.TrackedApp;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.IdentityHashMap;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -27,6 +28,7 @@ final class Planner {
   private final Scorecard scorecard;
   private Plan last;
   private final IdentityHashMap<FSQueue, ReadLeaf> leaves = new IdentityHashMap<>();
+  private Inputs inputs;
 
   Planner(
       BoundQueue queue, Users users, MasterLimits masters, Applications apps, Scorecard scorecard) {
@@ -37,13 +39,44 @@ final class Planner {
     this.scorecard = scorecard;
   }
 
+  /**
+   * What the plan of a parent queue depends on besides its children's limits, weights and demands,
+   * and the total.
+   */
+  private final class Inputs {
+    private final long changes = queue.changes();
+    private final Object estimates = users.estimates();
+    private final Object rest = queue.readFrom();
+    private final long[] stock = queue.stockAmounts();
+
+    boolean hold() {
+      return changes >= 0
+          && changes == queue.changes()
+          && estimates == users.estimates()
+          && rest == queue.readFrom()
+          && Arrays.equals(stock, queue.stockAmounts())
+          && users.ended.isEmpty()
+          && last.holdsAt(queue.now() / 1000.0)
+          && leaves.values().stream().allMatch(ReadLeaf::isSettled);
+    }
+  }
+
   /** Plans for the children of a parent queue. */
   Plan parent(
       Collection<? extends Schedulable> children,
       Resource total,
       Resource stock,
       DemandSource demands) {
+    inputs = new Inputs();
     return plan(reader(demands).parent(children, total, stock));
+  }
+
+  /**
+   * A token for the plan of a parent queue: the same object while it would be made again, its
+   * children and the total aside; null if that is not known.
+   */
+  Object basis() {
+    return inputs != null && last != null && inputs.hold() ? last : null;
   }
 
   /** Plans for the jobs in a leaf queue. */

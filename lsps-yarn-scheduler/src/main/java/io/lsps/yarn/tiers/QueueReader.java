@@ -70,7 +70,7 @@ final class QueueReader {
     fairness = options.fairness();
     estimator = top.estimator();
     cluster = Resources.clone(top.cluster());
-    rest = top.readFrom(cluster);
+    rest = top.readFrom();
     before = last;
     this.leaves = leaves;
   }
@@ -97,7 +97,7 @@ final class QueueReader {
         none(),
         ResourceVectors.amounts(Resources.unbounded()),
         ResourceVectors.amounts(total));
-    ReadLeaf read = new ReadLeaf(queue);
+    ReadLeaf read = new ReadLeaf(queue, masters.of(queue));
     find(read, -1);
     fill(root, read, options, true);
     return snapshot(root, total);
@@ -115,8 +115,6 @@ final class QueueReader {
 
   private List<QueueSnapshot> queues(
       Collection<? extends Schedulable> children, QueueOptions above, long[] stock) {
-    // Drops queues without applications.
-    leaves.keySet().removeIf(queue -> !queue.isActive());
     List<FSQueue> active = new ArrayList<>(children.size());
     List<FSQueue> open = new ArrayList<>();
     for (Schedulable each : children) {
@@ -126,6 +124,9 @@ final class QueueReader {
       } else if (isOpen(child)) {
         open.add(child);
       }
+    }
+    if (leaves.size() > active.size()) {
+      leaves.keySet().retainAll(active);
     }
     List<QueueSnapshot> states = new ArrayList<>(active.size());
     long[][] limits = ShareFilling.amounts(active, Schedulable::getMinShare);
@@ -163,16 +164,19 @@ final class QueueReader {
 
   private QueueSnapshot queue(
       FSQueue queue, QueueOptions above, long[] minimum, long[] most, long[] stock) {
-    QueueSnapshot state = state(queue, above, most, minimum, stock);
     if (queue instanceof FSLeafQueue) {
       FSLeafQueue leaf = (FSLeafQueue) queue;
-      ReadLeaf read = leaves.computeIfAbsent(leaf, unknown -> new ReadLeaf(leaf));
+      ReadLeaf read = leaves.computeIfAbsent(leaf, unknown -> new ReadLeaf(leaf, masters.of(leaf)));
       // A queue's estimate changes with its jobs if it is their user.
       boolean tells =
           !demands.observes()
               && queue.getWeight() > 0
-              && top.optionsOf(leaf.getName()).groupBy() == GroupBy.QUEUE;
+              && read.options(rest, top::optionsOf).groupBy() == GroupBy.QUEUE;
       boolean known = find(read, tells ? LeafApps.version(leaf) : -1);
+      if (known && read.isWithin(minimum, most, stock)) {
+        return read.last();
+      }
+      QueueSnapshot state = state(queue, above, most, minimum, stock);
       if (!demands.observes()) {
         // Hadoop checks it to decide whether an AM may run. The share follows in this update.
         ResourceVectors.set(queue.getFairShare(), stock);
@@ -183,12 +187,13 @@ final class QueueReader {
         fill(state, read, above, above.rule() == RuleName.LEAST_WORK);
       }
       long[] demand = ResourceVectors.amounts(read.demand(demands));
-      long[] floor = floor(read.master(), read.container(), masters.of(leaf).configured(leaf));
+      long[] floor = floor(read.master(), read.container(), read.mastersPart());
       state.within(demand, minimum, larger(minimum, floor, stock), most, stock);
       return read.same(state);
     }
     // Between parent queues the FairScheduler's shares apply. A parent under a stock policy divides
     // only its fair share.
+    QueueSnapshot state = state(queue, above, most, minimum, stock);
     long[] demand = demands.divides(queue) ? ResourceVectors.amounts(demands.demand(queue)) : stock;
     return state.within(demand, minimum, stock, most, stock);
   }

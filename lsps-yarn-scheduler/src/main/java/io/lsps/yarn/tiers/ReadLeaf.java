@@ -4,9 +4,12 @@ package io.lsps.yarn.tiers;
 import io.lsps.rule.QueueSnapshot;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.fast.LeafApps;
+import io.lsps.yarn.options.QueueOptions;
+import io.lsps.yarn.tiers.MasterLimits.Limit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
@@ -18,6 +21,8 @@ import org.apache.hadoop.yarn.util.resource.Resources;
  */
 final class ReadLeaf {
   final FSLeafQueue queue;
+  private final Limit masters;
+  private float mastersPart;
   private List<FSAppAttempt> runnable = Collections.emptyList();
   private long memberships = -1;
   private List<App> apps = Collections.emptyList();
@@ -30,9 +35,37 @@ final class ReadLeaf {
   private Resource container;
   private Resource noDemand;
   private boolean settled;
+  private Object optionsOf;
+  private QueueOptions options;
 
-  ReadLeaf(FSLeafQueue queue) {
+  /**
+   * A queue, not read yet.
+   *
+   * @param masters the limit of its AMs
+   */
+  ReadLeaf(FSLeafQueue queue, Limit masters) {
     this.queue = queue;
+    this.masters = masters;
+  }
+
+  /**
+   * Its own options.
+   *
+   * @param of stands for all options
+   * @param find finds them by the queue's name
+   */
+  QueueOptions options(Object of, Function<String, QueueOptions> find) {
+    if (of != optionsOf) {
+      optionsOf = of;
+      options = find.apply(queue.getName());
+    }
+    return options;
+  }
+
+  /** The fraction of its share that its AMs may have. */
+  float mastersPart() {
+    mastersPart = masters.configured(queue);
+    return mastersPart;
   }
 
   /** A runnable application, and its tracked state, or null. */
@@ -140,9 +173,20 @@ final class ReadLeaf {
         demand, Resources.componentwiseMax(queue.getResourceUsage(), real));
   }
 
+  /** Whether the snapshot stays as it is until a change of an application is reported. */
+  boolean isSettled() {
+    return settled;
+  }
+
   /** The previous snapshot. */
   QueueSnapshot last() {
     return last;
+  }
+
+  /** Whether the previous snapshot is valid with these limits too, if nothing else has changed. */
+  boolean isWithin(long[] minimum, long[] most, long[] stock) {
+    return last.isWithin(queue.getWeight(), minimum, most, stock)
+        && mastersPart == masters.configured(queue);
   }
 
   /** The previous snapshot if equivalent; else the new one. */

@@ -106,6 +106,11 @@ final class UserTier implements Tier {
   }
 
   @Override
+  public Object shareBasis() {
+    return options().alpha() == 0 ? null : planner.basis();
+  }
+
+  @Override
   public void computeShares(Collection<? extends Schedulable> children, Resource total) {
     if (options().alpha() == 0) {
       plan = null;

@@ -118,7 +118,7 @@ public final class Users {
   }
 
   /** Changes with any estimate. For the refreshing thread. */
-  long version() {
+  public long version() {
     return version;
   }
 

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package io.lsps.lab.sim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lsps.lab.scheduler.Schedulers;
+import io.lsps.lab.sim.settings.SimulationSettings;
+import io.lsps.policy.yarn.GuardedPolicy;
+import io.lsps.rule.Plan;
+import io.lsps.yarn.LspsFairScheduler;
+import io.lsps.yarn.tiers.Tier;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An update computes shares again only where something that they depend on has changed. */
+class SettledUpdatesTest {
+  private static final int QUEUES = 3;
+  private static final int APPS = 2;
+  private static final int MOST_MILLIS = 600_000;
+
+  @TempDir private Path directory;
+  private StaticCluster cluster;
+  private LspsFairScheduler scheduler;
+
+  @BeforeEach
+  void fillTheCluster() throws IOException {
+    cluster = cluster(APPS);
+    scheduler = (LspsFairScheduler) cluster.scheduler();
+    cluster.heartbeats();
+    cluster.start();
+    settle(cluster);
+  }
+
+  private StaticCluster cluster(int apps) throws IOException {
+    return new StaticCluster(
+        Schedulers.byName("lsps", Map.of()),
+        QUEUES,
+        apps,
+        SimulationSettings.pool(2, 6),
+        directory,
+        Map.of());
+  }
+
+  @AfterEach
+  void close() {
+    cluster.close();
+  }
+
+  /** The first update plans, and the second one finds the plan valid and says so to the third. */
+  private static void settle(StaticCluster cluster) {
+    for (int i = 0; i < 3; i++) {
+      cluster.update();
+    }
+  }
+
+  @Test
+  void nothingIsComputedWithoutAnyChange() {
+    long before = scheduler.version();
+    cluster.update();
+
+    assertThat(before).isPositive();
+    assertThat(scheduler.version()).isEqualTo(before);
+    assertThat(scheduler.faults()).isZero();
+  }
+
+  @Test
+  void aRequestOfOneApplicationIsComputed() {
+    long before = scheduler.version();
+    cluster.changeEvery(QUEUES * APPS);
+    cluster.update();
+
+    // The request itself, and the shares of its queue and of the one above.
+    assertThat(scheduler.version()).isGreaterThan(before + 1);
+  }
+
+  /** Its demand is the same, and the model hears of the container only when its AM fetches it. */
+  @Test
+  void anAssignedContainerIsPlanned() throws IOException {
+    StaticCluster empty = cluster(1);
+    try {
+      Tier root = root((LspsFairScheduler) empty.scheduler());
+      settle(empty);
+      Plan before = root.plan();
+      empty.heartbeats();
+      empty.update();
+
+      assertThat(empty.allocated()).isPositive();
+      assertThat(root.plan()).isNotSameAs(before);
+    } finally {
+      empty.close();
+    }
+  }
+
+  /** No task runs, so no estimate changes: only the plan itself knows when it ends. */
+  @Test
+  void aPlanIsValidForItsTime() throws IOException {
+    StaticCluster waiting = cluster(1);
+    try {
+      Tier root = root((LspsFairScheduler) waiting.scheduler());
+      settle(waiting);
+      Plan before = root.plan();
+      int millis = 0;
+      while (root.plan() == before && millis < MOST_MILLIS) {
+        waiting.update();
+        millis++;
+      }
+
+      assertThat(millis).isBetween(1_000, MOST_MILLIS - 1);
+    } finally {
+      waiting.close();
+    }
+  }
+
+  private static Tier root(LspsFairScheduler scheduler) {
+    GuardedPolicy policy = (GuardedPolicy) scheduler.getQueueManager().getRootQueue().getPolicy();
+    return (Tier) policy.discipline();
+  }
+
+  @Test
+  void anotherWeightIsComputed() {
+    long before = scheduler.version();
+    scheduler.getQueueManager().getQueue("root.user1").setWeights(5);
+    cluster.update();
+
+    assertThat(scheduler.version()).isGreaterThan(before);
+  }
+
+  /** The age of running tasks counts in steps of a second: no event announces the next one. */
+  @Test
+  void timeAloneMakesAnotherPlan() {
+    Set<Long> versions = new HashSet<>();
+    for (int millis = 0; millis < 2_500; millis++) {
+      cluster.update();
+      versions.add(scheduler.version());
+    }
+
+    assertThat(versions).hasSizeBetween(3, 50);
+  }
+}
