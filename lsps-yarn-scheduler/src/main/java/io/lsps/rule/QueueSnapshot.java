@@ -110,8 +110,12 @@ public final class QueueSnapshot {
     user = true;
     jobs = its;
     plans = last;
-    reranked = last.stream().anyMatch(plan -> plan != null && plan.isToBeReranked());
-    sized = its.stream().allMatch(job -> job.sized);
+    for (JobPlan plan : last) {
+      reranked |= plan != null && plan.isToBeReranked();
+    }
+    for (JobSnapshot job : its) {
+      sized &= job.sized;
+    }
     size = meanSize;
     return this;
   }
@@ -151,7 +155,9 @@ public final class QueueSnapshot {
   /** A queue whose children share by the same rule. */
   public QueueSnapshot parent(List<QueueSnapshot> its) {
     children = its;
-    sized = its.stream().allMatch(child -> child.sized);
+    for (QueueSnapshot child : its) {
+      sized &= child.sized;
+    }
     return this;
   }
 

@@ -113,7 +113,11 @@ public final class ResourceVector {
   }
 
   private ResourceVector each(DoubleUnaryOperator ofType) {
-    return new ResourceVector(types, Arrays.stream(amounts).map(ofType).toArray());
+    double[] result = new double[amounts.length];
+    for (int i = 0; i < result.length; i++) {
+      result[i] = ofType.applyAsDouble(amounts[i]);
+    }
+    return new ResourceVector(types, result);
   }
 
   private ResourceVector with(ResourceVector other, DoubleBinaryOperator ofType) {
@@ -130,16 +134,21 @@ public final class ResourceVector {
   private String[] allTypes(ResourceVector other) {
     if (other.types.length == 0 || Arrays.equals(types, other.types)) {
       return types;
+    } else if (types.length == 0) {
+      return other.types;
     }
     Set<String> all = new LinkedHashSet<>(Arrays.asList(types));
     all.addAll(Arrays.asList(other.types));
-    return types.length == 0 ? other.types : all.toArray(new String[0]);
+    return all.toArray(new String[0]);
   }
 
   /** The amounts in the order of these types; shared if that is its own order. */
   private double[] inOrderOf(String[] wanted) {
-    return types == wanted || Arrays.equals(types, wanted)
-        ? amounts
+    if (types == wanted || Arrays.equals(types, wanted)) {
+      return amounts;
+    }
+    return types.length == 0
+        ? new double[wanted.length]
         : Arrays.stream(wanted).mapToDouble(this::amount).toArray();
   }
 

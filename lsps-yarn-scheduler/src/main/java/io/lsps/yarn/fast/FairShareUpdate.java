@@ -136,7 +136,9 @@ final class FairShareUpdate {
     if (now != null) {
       keep(queue, now, same);
     }
-    children.forEach(this::compute);
+    for (FSQueue child : children) {
+      compute(child);
+    }
   }
 
   private LeafChild leaf(FSQueue queue, ShareInputs known) {

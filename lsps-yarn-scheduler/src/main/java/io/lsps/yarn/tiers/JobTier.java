@@ -94,12 +94,12 @@ final class JobTier extends LeafTier {
   @Override
   public Object shareBasis() {
     JobOrder now = orderNow();
-    // None without jobs.
-    Plan its = now == JobOrder.LEAST_WORK ? plan() : null;
-    if (now == JobOrder.FLEX || (its != null && !isPlannedFromAbove())) {
+    boolean planned = now == JobOrder.LEAST_WORK && !isEmpty();
+    Plan its = planned ? plan() : null;
+    if (now == JobOrder.FLEX || (planned && (its == null || !isPlannedFromAbove()))) {
       return null;
     }
-    Object places = its == null ? now : its.places();
+    Object places = planned ? its.places() : now;
     if (shareBasis.isEmpty() || shareBasis.get(0) != options || shareBasis.get(1) != places) {
       shareBasis = Arrays.asList(options, places);
     }

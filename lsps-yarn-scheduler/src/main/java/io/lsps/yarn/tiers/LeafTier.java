@@ -16,6 +16,7 @@ abstract class LeafTier implements Tier {
   private final Planner planner;
   private final BooleanSupplier fromAbove;
   private volatile Plan plan;
+  private boolean empty;
 
   /**
    * A tier.
@@ -51,11 +52,17 @@ abstract class LeafTier implements Tier {
       plan = planner.leaf(((FSAppAttempt) any).getQueue(), total, DemandSource.SEEN);
       Planner.hand(plan, last);
     }
-    if (jobs.isEmpty()) {
+    empty = jobs.isEmpty();
+    if (empty) {
       plan = null;
       planner.forget();
     }
     return plan;
+  }
+
+  /** Whether there were no jobs at the last plan. */
+  final boolean isEmpty() {
+    return empty;
   }
 
   /** Whether the queue above plans for these jobs. */

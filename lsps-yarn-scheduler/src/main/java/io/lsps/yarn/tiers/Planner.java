@@ -57,7 +57,16 @@ final class Planner {
           && Arrays.equals(stock, queue.stockAmounts())
           && users.ended.isEmpty()
           && last.holdsAt(queue.now() / 1000.0)
-          && leaves.values().stream().allMatch(ReadLeaf::isSettled);
+          && areSettled();
+    }
+
+    private boolean areSettled() {
+      for (ReadLeaf leaf : leaves.values()) {
+        if (!leaf.isSettled()) {
+          return false;
+        }
+      }
+      return true;
     }
   }
 

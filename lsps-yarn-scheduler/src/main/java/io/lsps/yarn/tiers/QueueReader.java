@@ -125,9 +125,6 @@ final class QueueReader {
         open.add(child);
       }
     }
-    if (leaves.size() > active.size()) {
-      leaves.keySet().retainAll(active);
-    }
     List<QueueSnapshot> states = new ArrayList<>(active.size());
     long[][] limits = ShareFilling.amounts(active, Schedulable::getMinShare);
     long[][] most = ShareFilling.amounts(active, Schedulable::getMaxShare);
@@ -138,6 +135,9 @@ final class QueueReader {
             : ShareFilling.shares(active, limits, most, above.fairness().types(), stock);
     for (int i = 0; i < limits.length; i++) {
       states.add(queue(active.get(i), above, limits[i], most[i], shares[i]));
+    }
+    if (leaves.size() > active.stream().filter(FSLeafQueue.class::isInstance).count()) {
+      leaves.keySet().removeIf(queue -> !queue.isActive());
     }
     for (FSQueue child : open) {
       QueueSnapshot state =

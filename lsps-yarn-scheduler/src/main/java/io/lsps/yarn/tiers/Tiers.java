@@ -100,19 +100,19 @@ public final class Tiers extends LspsState {
     if (!(queue instanceof FSLeafQueue)) {
       return new UserTier(bound, planner, masterLimits);
     }
-    BooleanSupplier above = () -> isPlannedFromAbove(queue);
+    BooleanSupplier above = () -> isPlannedFromAbove(queue, bound);
     return bound.options().groupBy() == GroupBy.SUBMITTER
         ? new SubmitterTier(bound, orders, planner, above)
         : new JobTier(bound, bound.queue(), orders, planner, above);
   }
 
   /** Whether the queue above a leaf queue plans for its jobs. */
-  private boolean isPlannedFromAbove(FSQueue leaf) {
+  private boolean isPlannedFromAbove(FSQueue leaf, BoundQueue bound) {
     UserTier tier = tier(leaf.getParent());
     if (tier == null || tier.options().alpha() == 0 || tier.plan(leaf) == null) {
       return false;
     }
-    return options.current().ofQueue(leaf.getName()).groupBy() == GroupBy.QUEUE
+    return bound.options().groupBy() == GroupBy.QUEUE
         || tier.options().rule() == RuleName.LEAST_WORK;
   }
 
