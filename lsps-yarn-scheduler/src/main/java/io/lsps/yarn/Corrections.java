@@ -172,6 +172,7 @@ final class Corrections {
       attempt.setAMResource(Resources.clone(master));
     }
     attempt.setAmRunning(container != null);
+    LeafApps.changed(attempt);
   }
 
   /**
@@ -215,6 +216,7 @@ final class Corrections {
           && attempt.isAmRunning()
           && FairSchedulerAccess.isRunnable(queue, attempt)) {
         Resources.addTo(masters, attempt.getAMResource());
+        LeafApps.changed(attempt);
       }
     }
     FairSchedulerAccess.countMasters(

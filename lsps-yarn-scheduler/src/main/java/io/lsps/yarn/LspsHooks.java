@@ -173,9 +173,10 @@ final class LspsHooks {
         Arrays.asList(
             tiers.users.version(), options.current(), tiers.decisions(), binder.version());
     boolean changed = version < 0 || version != publishedVersion || !of.equals(publishedOf);
+    looking.updated(scheduler.getNumClusterNodes(), changed);
+    // After an error the next update publishes again.
     publishedVersion = version;
     publishedOf = of;
-    looking.updated(scheduler.getNumClusterNodes(), changed);
   }
 
   /** Called after a node's heartbeat. */

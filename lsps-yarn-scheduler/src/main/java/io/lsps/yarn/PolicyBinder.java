@@ -122,7 +122,7 @@ final class PolicyBinder {
     return tiers.options.current().ofQueue(queue).mode().decidesAsStock();
   }
 
-  /** Whether the leaf queues are the same as last time; a file alone makes others. */
+  /** Whether the leaf queues are the same as last time: others come with a leaf, or with a file. */
   private boolean isSeen(Collection<FSLeafQueue> all) {
     int place = 0;
     for (FSLeafQueue queue : all) {

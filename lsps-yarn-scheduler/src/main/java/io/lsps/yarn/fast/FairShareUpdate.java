@@ -39,6 +39,7 @@ final class FairShareUpdate {
 
   /** Shares were computed elsewhere: recomputes all the next time. */
   void forget() {
+    computations++;
     kept.clear();
   }
 
@@ -84,7 +85,6 @@ final class FairShareUpdate {
       // and weights may be set without a reload or notification.
       cluster = Resources.clone(clusterNow);
       allocations = allocationsNow;
-      computations++;
       forget();
       return true;
     }

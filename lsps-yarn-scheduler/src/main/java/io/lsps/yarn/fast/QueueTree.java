@@ -273,9 +273,11 @@ final class QueueTree {
     if (home != null) {
       stale.left(home.leaf);
       home.attempts.remove(attempt);
+      // Its requests counted also while it was not runnable.
+      home.told = ++changed;
       if (attempt.child != null) {
         home.take(attempt.child);
-        home.otherMembers(++changed);
+        home.otherMembers(changed);
         attempt.child = null;
       }
       attempt.home = null;

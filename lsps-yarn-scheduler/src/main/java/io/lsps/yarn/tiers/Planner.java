@@ -76,7 +76,7 @@ final class Planner {
       Resource total,
       Resource stock,
       DemandSource demands) {
-    inputs = new Inputs();
+    inputs = demands.observes() ? null : new Inputs();
     return plan(reader(demands).parent(children, total, stock));
   }
 
@@ -116,6 +116,7 @@ final class Planner {
           });
     }
     last = null;
+    inputs = null;
     leaves.clear();
   }
 

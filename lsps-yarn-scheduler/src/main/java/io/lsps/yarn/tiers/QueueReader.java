@@ -66,11 +66,12 @@ final class QueueReader {
     this.users = users;
     this.masters = masters;
     this.demands = demands;
+    // First: what is read after it may only be newer than it says.
+    rest = top.readFrom();
     options = top.options();
     fairness = options.fairness();
     estimator = top.estimator();
     cluster = Resources.clone(top.cluster());
-    rest = top.readFrom();
     before = last;
     this.leaves = leaves;
   }

@@ -20,6 +20,8 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
   private final QueueDiscipline discipline;
   private final Faults faults;
   private final SchedulingPolicy stock;
+  // Whether the stock policy had to compute the last shares. For the thread that updates.
+  private boolean failed;
 
   /**
    * A policy.
@@ -80,9 +82,12 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
     }
   }
 
-  /** What the shares depend on: {@link QueueDiscipline#shareBasis}; null if unknown. */
+  /**
+   * What the shares depend on: {@link QueueDiscipline#shareBasis}; null if unknown, and after an
+   * error, so that the discipline tries again.
+   */
   public final Object shareBasis() {
-    return discipline == null
+    return discipline == null || failed
         ? null
         : faults.guard("the shares of " + getName(), null, discipline::shareBasis);
   }
@@ -91,7 +96,10 @@ public abstract class GuardedPolicy extends SchedulingPolicy {
   public final void computeShares(Collection<? extends Schedulable> children, Resource total) {
     if (discipline == null) {
       stock.computeShares(children, total);
-    } else if (!computedByDiscipline(children, total)) {
+      return;
+    }
+    failed = !computedByDiscipline(children, total);
+    if (failed) {
       clearBeyondMemory(children);
       stock.computeShares(children, total);
     }

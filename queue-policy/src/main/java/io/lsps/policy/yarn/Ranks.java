@@ -55,7 +55,7 @@ public final class Ranks<R extends Comparable<R>> {
     return sorted;
   }
 
-  /** Drops all ranks, and sets the children, at every update. */
+  /** Drops all ranks, and sets the children, whenever shares are computed. */
   public void expect(Collection<? extends Schedulable> children) {
     IdentityHashMap<Schedulable, TakenRank<R>> next = new IdentityHashMap<>(children.size());
     for (Schedulable child : children) {

@@ -11,9 +11,16 @@ import io.lsps.yarn.LspsFairScheduler;
 import io.lsps.yarn.tiers.Tier;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSLeafQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,13 +78,36 @@ class SettledUpdatesTest {
   }
 
   @Test
-  void aRequestOfOneApplicationIsComputed() {
-    long before = scheduler.version();
+  void aRequestOfOneApplicationIsPlanned() {
+    Plan before = root(scheduler).plan();
     cluster.changeEvery(QUEUES * APPS);
     cluster.update();
 
-    // The request itself, and the shares of its queue and of the one above.
-    assertThat(scheduler.version()).isGreaterThan(before + 1);
+    assertThat(root(scheduler).plan()).isNotSameAs(before);
+  }
+
+  /**
+   * Its requests counted as its queue's; the model hears of its end only with the application's.
+   */
+  @Test
+  void theEndOfAWaitingAttemptIsPlanned() {
+    FSLeafQueue queue = scheduler.getQueueManager().getLeafQueue("root.user1", false);
+    queue.setMaxRunningApps(APPS);
+    cluster.arrive("user1");
+    settle(cluster);
+    Plan before = root(scheduler).plan();
+    assertThat(queue.getNumRunnableApps()).isEqualTo(APPS);
+    List<ApplicationAttemptId> attempts = new ArrayList<>();
+    queue.collectSchedulerApplications(attempts);
+    cluster.update();
+    assertThat(root(scheduler).plan()).isSameAs(before);
+
+    scheduler.handle(
+        new AppAttemptRemovedSchedulerEvent(
+            Collections.max(attempts), RMAppAttemptState.KILLED, false));
+    cluster.update();
+
+    assertThat(root(scheduler).plan()).isNotSameAs(before);
   }
 
   /** Its demand is the same, and the model hears of the container only when its AM fetches it. */
