@@ -27,10 +27,12 @@ final class FairShareUpdate {
   private List<FSQueue> computed = new ArrayList<>();
   private final IdentityHashMap<FSQueue, ShareInputs> kept = new IdentityHashMap<>();
   private long updates;
-  private long computations;
   private int seen;
   private Resource cluster = Resources.none();
   private AllocationConfiguration allocations;
+
+  /** Grows whenever shares or limits may have changed. */
+  long computations;
 
   FairShareUpdate(FairScheduler scheduler, QueueTree tree) {
     this.scheduler = scheduler;
@@ -58,11 +60,6 @@ final class FairShareUpdate {
     List<FSQueue> changed = update(root);
     boolean all = otherLimits || FairSchedulerAccess.isPreemptionEnabled(scheduler);
     tree.updated(all ? null : changed);
-  }
-
-  /** Grows whenever shares or limits may have changed. */
-  long computations() {
-    return computations;
   }
 
   /** Whether the cluster's usage is high enough for preemption. */

@@ -260,7 +260,7 @@ public class FastFairScheduler extends FastPath {
 
   /** Grows with every reported change; negative where changes are not reported. */
   final long changes() {
-    return isFastPath() ? queues.changes() : -1;
+    return isFastPath() ? queues.changed : -1;
   }
 
   /**
@@ -268,7 +268,7 @@ public class FastFairScheduler extends FastPath {
    * update while it is the same. For the thread that updates.
    */
   public final long version() {
-    return isFastPath() ? queues.changes() + shares.computations() : -1;
+    return isFastPath() ? queues.changed + shares.computations : -1;
   }
 
   private void updateRootMetrics() {

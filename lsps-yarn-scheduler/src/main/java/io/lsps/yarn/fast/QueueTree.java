@@ -44,8 +44,10 @@ final class QueueTree {
   private Resource cluster = Resources.none();
   private boolean moved;
   private boolean counted;
-  private long changed;
   private long missed;
+
+  /** Grows with every reported change. */
+  long changed;
 
   QueueTree(FairScheduler scheduler) {
     this.scheduler = scheduler;
@@ -77,11 +79,6 @@ final class QueueTree {
   /** How often a change of usage was not reported. Each time everything was read again. */
   long missed() {
     return missed;
-  }
-
-  /** Grows with every reported change. */
-  long changes() {
-    return changed;
   }
 
   /** The root queue, with the order corrected. */

@@ -48,7 +48,7 @@ class FaultsOfTheFastPathTest {
 """;
 
   /**
-   * What Hadoop calls, the guards, and a getter: a fault at their first instruction is not one of
+   * What Hadoop calls, the guards, and getters: a fault at their first instruction is not one of
    * ours.
    */
   private static final Set<String> ENTRANCES =
@@ -56,6 +56,8 @@ class FaultsOfTheFastPathTest {
           "guard",
           "leave",
           "changed",
+          "changes",
+          "version",
           "setFastPath",
           "add",
           "recovered",
