@@ -113,8 +113,7 @@ class SettledUpdatesTest {
   /** Its demand is the same, and the model hears of the container only when its AM fetches it. */
   @Test
   void anAssignedContainerIsPlanned() throws IOException {
-    StaticCluster empty = cluster(1);
-    try {
+    try (StaticCluster empty = cluster(1)) {
       Tier root = root((LspsFairScheduler) empty.scheduler());
       settle(empty);
       Plan before = root.plan();
@@ -123,16 +122,13 @@ class SettledUpdatesTest {
 
       assertThat(empty.allocated()).isPositive();
       assertThat(root.plan()).isNotSameAs(before);
-    } finally {
-      empty.close();
     }
   }
 
   /** No task runs, so no estimate changes: only the plan itself knows when it ends. */
   @Test
   void aPlanIsValidForItsTime() throws IOException {
-    StaticCluster waiting = cluster(1);
-    try {
+    try (StaticCluster waiting = cluster(1)) {
       Tier root = root((LspsFairScheduler) waiting.scheduler());
       settle(waiting);
       Plan before = root.plan();
@@ -143,8 +139,6 @@ class SettledUpdatesTest {
       }
 
       assertThat(millis).isBetween(1_000, MOST_MILLIS - 1);
-    } finally {
-      waiting.close();
     }
   }
 
