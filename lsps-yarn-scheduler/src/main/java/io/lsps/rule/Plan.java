@@ -66,11 +66,8 @@ public final class Plan {
       }
       plan.children.add(of(child, last));
     }
-    // Unchanged jobs are read once, and planned repeatedly.
-    boolean same = before != null && before.queue.jobs == queue.jobs;
-    List<JobPlan> last = same ? before.jobs : queue.plans;
     for (int i = 0; i < queue.jobs.size(); i++) {
-      plan.jobs.add(new JobPlan(queue.jobs.get(i), last.get(i)));
+      plan.jobs.add(new JobPlan(queue.jobs.get(i), queue.plans.get(i)));
     }
     return plan;
   }
@@ -225,6 +222,8 @@ public final class Plan {
                 .toArray();
     places = same && isServedAs(last) ? last.places : new Object();
     jobs.forEach(job -> job.before = null);
+    // Unchanged jobs are read once, and planned repeatedly.
+    queue.plans = jobs;
     children.forEach(Plan::close);
   }
 

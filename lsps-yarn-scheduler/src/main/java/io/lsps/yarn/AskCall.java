@@ -3,10 +3,9 @@ package io.lsps.yarn;
 
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.fast.LeafApps;
-import java.util.Collection;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -46,8 +45,15 @@ final class AskCall {
   }
 
   /** Containers that will not be increased, though the AM has requested that. */
-  Collection<ContainerId> notIncreased() {
-    return app == null ? new HashSet<>() : app.notIncreased;
+  Set<ContainerId> notIncreased() {
+    return app == null ? Collections.emptySet() : app.notIncreased();
+  }
+
+  /** Replaces them. */
+  void notIncreased(Set<ContainerId> now) {
+    if (app != null) {
+      app.notIncreased(now);
+    }
   }
 
   /** Observes the call before anything is placed. */

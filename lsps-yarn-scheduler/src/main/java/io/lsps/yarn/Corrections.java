@@ -4,10 +4,11 @@ package io.lsps.yarn;
 import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.OptionsSource;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -178,14 +179,19 @@ final class Corrections {
   /**
    * The FairScheduler allocates increases but never reports them to the AM.
    *
-   * @param leftOut receives the containers that will not be increased
+   * @param before the containers of earlier calls
+   * @return all containers that will not be increased
    */
-  void leaveOut(ContainerUpdates updates, FSAppAttempt attempt, Collection<ContainerId> leftOut) {
-    if (updates != null && !updates.getIncreaseRequests().isEmpty() && apply(attempt.getQueue())) {
-      leftOut.removeIf(container -> attempt.getRMContainer(container) == null);
-      updates.getIncreaseRequests().forEach(increase -> leftOut.add(increase.getContainerId()));
-      updates.getIncreaseRequests().clear();
+  Set<ContainerId> leaveOut(
+      ContainerUpdates updates, FSAppAttempt attempt, Set<ContainerId> before) {
+    if (updates == null || updates.getIncreaseRequests().isEmpty() || !apply(attempt.getQueue())) {
+      return before;
     }
+    Set<ContainerId> leftOut = new HashSet<>(before);
+    leftOut.removeIf(container -> attempt.getRMContainer(container) == null);
+    updates.getIncreaseRequests().forEach(increase -> leftOut.add(increase.getContainerId()));
+    updates.getIncreaseRequests().clear();
+    return leftOut;
   }
 
   /**

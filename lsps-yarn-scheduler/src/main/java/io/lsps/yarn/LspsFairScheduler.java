@@ -283,7 +283,10 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     List<ResourceRequest> admitted = known ? call.admit() : ask;
     if (known) {
       faults.guard(
-          "increases", () -> corrections.leaveOut(updateRequests, attempt, call.notIncreased()));
+          "increases",
+          () ->
+              call.notIncreased(
+                  corrections.leaveOut(updateRequests, attempt, call.notIncreased())));
       faults.guard(
           "placement at the ask", () -> placeAtAsk(attempt, call.placesAtOnce(), call::observe));
     }

@@ -2,18 +2,21 @@
 package io.lsps.workload;
 
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.function.DoubleSupplier;
 
 /** A running job at one instant, with the history of earlier runs of the same name. */
 public final class JobView {
+  private static final Phase[] PHASES = Phase.values();
+
   // Runs of one job differ in task count by at most this factor.
   private static final double ALIKE = 1.5;
 
   public final JobSpec spec;
   private final List<TaskGroup> groups;
-  private final EnumMap<Phase, PhaseView> phases = new EnumMap<>(Phase.class);
+  private final PhaseView maps;
+  private final PhaseView reduces;
+  private final PhaseView tasks;
 
   /** Earlier jobs of this user with this name. */
   public final JobHistory sameName;
@@ -56,10 +59,12 @@ public final class JobView {
     this.capacity = capacity;
     this.from = from;
     this.until = until;
+    maps = of(Phase.MAP, groups);
+    reduces = of(Phase.REDUCE, groups);
+    tasks = of(Phase.TASK, groups);
     boolean anyAsked = false;
     boolean anyRuns = masterRuns;
     for (TaskGroup group : groups) {
-      phases.merge(group.key.phase, group.tasks, PhaseView::plus);
       anyAsked |= group.tasks.tasks() > 0;
       anyRuns |= group.tasks.running > 0;
     }
@@ -75,6 +80,16 @@ public final class JobView {
   /** When it expires if the job has no event until then, in milliseconds. */
   long until() {
     return until;
+  }
+
+  private static PhaseView of(Phase phase, List<TaskGroup> groups) {
+    PhaseView all = PhaseView.NONE;
+    for (TaskGroup group : groups) {
+      if (group.key.phase == phase) {
+        all = all == PhaseView.NONE ? group.tasks : all.plus(group.tasks);
+      }
+    }
+    return all;
   }
 
   /**
@@ -101,7 +116,14 @@ public final class JobView {
 
   /** The phase, empty if nothing was requested. */
   public PhaseView phase(Phase phase) {
-    return phases.getOrDefault(phase, PhaseView.NONE);
+    switch (phase) {
+      case MAP:
+        return maps;
+      case REDUCE:
+        return reduces;
+      default:
+        return tasks;
+    }
   }
 
   /** Its tasks, grouped by request key and size of container. */
@@ -118,7 +140,7 @@ public final class JobView {
   double finishedTaskSeconds() {
     double seconds = 0;
     long tasks = 0;
-    for (Phase each : Phase.values()) {
+    for (Phase each : PHASES) {
       PhaseView phase = phase(each);
       seconds += phase.finishedSeconds;
       tasks += phase.finished;
@@ -150,7 +172,11 @@ public final class JobView {
 
   /** Its running tasks. */
   public long running() {
-    return phases.values().stream().mapToLong(each -> each.running).sum();
+    long running = 0;
+    for (Phase each : PHASES) {
+      running += phase(each).running;
+    }
+    return running;
   }
 
   /**

@@ -76,7 +76,7 @@ public final class FlexDiscipline implements QueueDiscipline {
       app.setFairShare(Resources.clone(app.getDemand()));
     }
     allotments = give(jobs, problem, schedule);
-    ranks.expect(apps);
+    ranks.clear();
     gauges = describe(jobs.entries.size(), slots, schedule.value);
   }
 

@@ -155,7 +155,7 @@ final class JohnsonDiscipline implements QueueDiscipline {
   }
 
   private void share(Collection<? extends Schedulable> children, Resource total) {
-    ranks.expect(children);
+    ranks.clear();
     SharesInOrder.fill(Ranks.sorted(children, job -> planned((FSAppAttempt) job, BY_PLACE)), total);
   }
 

@@ -188,7 +188,7 @@ public final class AskGate {
     MapPhase maps = maps(model, asks.attempt, app, mapsAsked, now);
     asks.watch = maps.look(asks.watch, now);
     // Their size is known once they have been requested.
-    Resource reduce = app.containers.get(Phase.REDUCE);
+    Resource reduce = app.containers().get(Phase.REDUCE);
     int reduces = asks.heldCount(MapReducePriorities.REDUCE);
     return maps.judge(
         rules(app.queue(), options),

@@ -140,7 +140,7 @@ public final class ObservedGate {
       long now) {
     MapPhase maps = AskGate.maps(model, attempt, app, 0, now);
     MapWatch watch = maps.look(before.watch, now);
-    Resource size = app.containers.getOrDefault(Phase.REDUCE, Resources.none());
+    Resource size = app.containers().getOrDefault(Phase.REDUCE, Resources.none());
     // Its requests already include its reduces.
     Resource rest =
         Resources.multiply(size, (AskGate.FREE_TIMES - 1) * ((double) counts[0] + counts[1]));

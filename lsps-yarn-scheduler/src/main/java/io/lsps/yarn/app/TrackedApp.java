@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.app;
 
+import com.google.common.collect.Interner;
+import com.google.common.collect.Interners;
 import io.lsps.policy.yarn.JobRank;
 import io.lsps.policy.yarn.ResourceVectors;
 import io.lsps.rule.JobPlan;
@@ -14,9 +16,10 @@ import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.options.GroupBy;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -25,6 +28,9 @@ import org.apache.hadoop.yarn.util.resource.Resources;
 
 /** State of an application besides the workload model. */
 public final class TrackedApp {
+  // Applications request few different sizes, and one takes 400 bytes. Not to be modified.
+  private static final Interner<Resource> SIZES = Interners.newWeakInterner();
+
   public final String id;
   public final ApplicationId appId;
   public final String submitter;
@@ -42,17 +48,12 @@ public final class TrackedApp {
   private volatile String queue;
   private volatile String user;
 
-  /** The container of each phase, as last requested. */
-  public final Map<Phase, Resource> containers = new ConcurrentHashMap<>();
-
+  private volatile Map<Phase, Resource> containers = Collections.emptyMap();
   private volatile Resource largestContainer = Resources.none();
   private volatile Resource noDemand = Resources.none();
   private volatile boolean placed;
 
-  /** Containers that its AM wants to increase, which never happens. */
-  public final Set<ContainerId> notIncreased = ConcurrentHashMap.newKeySet();
-
-  private final JobRank submissionRank;
+  private volatile Set<ContainerId> notIncreased = Collections.emptySet();
 
   /** The last input for the rule. For the thread that plans, one at a time. */
   public final ReadJob read;
@@ -78,10 +79,9 @@ public final class TrackedApp {
     this.queue = queue;
     this.framework = framework;
     this.submitMillis = submitMillis;
-    this.master = master;
+    this.master = SIZES.intern(master);
     this.tags = tags;
     this.read = new ReadJob(this, id, submitMillis);
-    this.submissionRank = new JobRank(0, 0, submitMillis, id);
   }
 
   /** Its job in the workload model, or null if unknown. */
@@ -125,13 +125,36 @@ public final class TrackedApp {
   }
 
   public void container(Phase phase, Resource asked) {
-    if (!asked.equals(containers.put(phase, asked))) {
-      Resource largest = Resources.none();
-      for (Resource container : containers.values()) {
-        largest = Resources.componentwiseMax(largest, container);
-      }
-      largestContainer = largest;
+    if (!asked.equals(containers.get(phase))) {
+      change(phase, SIZES.intern(Resources.clone(asked)));
     }
+  }
+
+  private synchronized void change(Phase phase, Resource container) {
+    Map<Phase, Resource> next = new EnumMap<>(Phase.class);
+    next.putAll(containers);
+    next.put(phase, container);
+    Resource largest = Resources.none();
+    for (Resource each : next.values()) {
+      largest = Resources.componentwiseMax(largest, each);
+    }
+    containers = next;
+    largestContainer = SIZES.intern(largest);
+  }
+
+  /** The container of each phase, as last requested. */
+  public Map<Phase, Resource> containers() {
+    return Collections.unmodifiableMap(containers);
+  }
+
+  /** Containers that its AM wants to increase, which never happens. */
+  public Set<ContainerId> notIncreased() {
+    return Collections.unmodifiableSet(notIncreased);
+  }
+
+  /** Replaces the containers that its AM wants to increase. */
+  public void notIncreased(Set<ContainerId> now) {
+    notIncreased = now;
   }
 
   /** The largest container of any phase, none before the first request. */
@@ -161,11 +184,6 @@ public final class TrackedApp {
 
   public void noDemand(Resource amount) {
     noDemand = amount;
-  }
-
-  /** Its rank in the order of submission. */
-  public JobRank submissionRank() {
-    return submissionRank;
   }
 
   /** Its rank by position, then submission. */

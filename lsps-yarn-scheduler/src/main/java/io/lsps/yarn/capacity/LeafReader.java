@@ -131,7 +131,7 @@ final class LeafReader {
         users.computeIfAbsent(attempt.getUser(), user -> new ArrayList<>()).add(app);
       }
     }
-    users.values().forEach(apps -> apps.sort(Comparator.comparing(TrackedApp::submissionRank)));
+    users.values().forEach(apps -> apps.sort(Comparator.comparing(app -> app.rank(0))));
     long[] total = ResourceVectors.amounts(total());
     Map<String, Double> weights = new HashMap<>();
     users.keySet().forEach(name -> weights.put(name, weight(name)));

@@ -44,7 +44,7 @@ final class AppChild extends Child {
   /** Updates usage and demand, and the requests if they have changed. */
   void refresh() {
     mayBeVisited();
-    keys.refresh();
+    refreshKeys();
     if (app.hasNewRequests()) {
       readAsks();
     }

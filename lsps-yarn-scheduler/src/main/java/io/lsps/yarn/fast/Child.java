@@ -8,13 +8,31 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
 /** An application or a queue, in the order of its parent queue. Under the scheduler's lock. */
 abstract class Child {
   final Schedulable live;
-  final FrozenKeys keys;
   final LeastRoom wanted = new LeastRoom();
   private long visitedInVain;
+  private FrozenKeys keys;
 
   Child(Schedulable live) {
     this.live = live;
-    this.keys = new FrozenKeys(live);
+  }
+
+  /**
+   * A copy of what a stock policy compares, made when first asked for: LsPS policies compare the
+   * live ones.
+   */
+  final FrozenKeys keys() {
+    if (keys == null) {
+      keys = new FrozenKeys(live);
+      keys.refresh();
+    }
+    return keys;
+  }
+
+  /** Updates the copy, if there is one. */
+  final void refreshKeys() {
+    if (keys != null) {
+      keys.refresh();
+    }
   }
 
   /** Offers a node, as {@link Schedulable#assignContainer} does. */

@@ -76,7 +76,7 @@ final class ChildOrder {
   /** Compares two children of the queue. */
   int compare(Child first, Child second) {
     return stock
-        ? current.compare(first.keys, second.keys)
+        ? current.compare(first.keys(), second.keys())
         : current.compare(first.live, second.live);
   }
 

@@ -2,9 +2,11 @@
 package io.lsps.yarn.fast;
 
 import io.lsps.preempt.yarn.Refusals;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -42,7 +44,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   /** Whether its requests are placed in the AM's call. */
   volatile boolean placesAtAsk;
 
-  private final Set<String> refused = ConcurrentHashMap.newKeySet();
+  private volatile Set<String> refused = Collections.emptySet();
 
   /** As {@link LeafApps#companion}. */
   volatile Object companion;
@@ -119,13 +121,18 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
 
   /** Its AM changes its blacklist; either list may be null. */
   void refuses(List<String> more, List<String> fewer) {
+    if ((more == null || more.isEmpty()) && (fewer == null || fewer.isEmpty())) {
+      return;
+    }
+    Set<String> next = new HashSet<>(refused);
     // As in Hadoop: removals win.
     if (more != null) {
-      refused.addAll(more);
+      next.addAll(more);
     }
     if (fewer != null) {
-      refused.removeAll(fewer);
+      next.removeAll(fewer);
     }
+    refused = next.isEmpty() ? Collections.emptySet() : next;
   }
 
   @Override
@@ -138,7 +145,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   public void transferStateFromPreviousAttempt(SchedulerApplicationAttempt previous) {
     super.transferStateFromPreviousAttempt(previous);
     if (previous instanceof FastAttempt) {
-      refused.addAll(((FastAttempt) previous).refused);
+      refuses(new ArrayList<>(((FastAttempt) previous).refused), null);
     }
   }
 

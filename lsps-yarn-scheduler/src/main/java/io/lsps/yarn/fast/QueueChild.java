@@ -71,7 +71,7 @@ class QueueChild extends Child {
     disorder();
     tighten();
     mayBeVisited();
-    keys.refresh();
+    keys().refresh();
   }
 
   /** Reads changes due to new shares: starved applications may reserve. */
@@ -97,7 +97,7 @@ class QueueChild extends Child {
     }
     tighten();
     mayBeVisited();
-    return keys.refresh();
+    return keys().refresh();
   }
 
   /** It has left the tree: drops all references. */
@@ -157,7 +157,7 @@ class QueueChild extends Child {
   }
 
   private void check(Child child) {
-    undefined |= order.byShares && child.keys.isUndefinedByShares();
+    undefined |= order.byShares && child.keys().isUndefinedByShares();
   }
 
   /** Sorts the children. Returns false if only the FairScheduler can. */

@@ -88,7 +88,7 @@ final class QueueTree {
     }
     applyChanges();
     rereadAtNewLimits();
-    if (!root.keys.knowsUsage()) {
+    if (!root.keys().knowsUsage()) {
       missed++;
       root.reread();
       known.values().forEach(QueueChild::distrust);
@@ -239,7 +239,7 @@ final class QueueTree {
       attempt.home.put(attempt.child);
     }
     for (QueueChild queue : touched) {
-      queue.keys.refresh();
+      queue.keys().refresh();
       if (queue.parent != null) {
         queue.parent.put(queue);
       }
@@ -303,7 +303,7 @@ final class QueueTree {
           queue instanceof FSLeafQueue
               ? new LeafChild((FSLeafQueue) queue, parent)
               : new QueueChild(queue, parent);
-      child.keys.refresh();
+      child.keys().refresh();
       known.put(queue, child);
       if (parent != null) {
         parent.put(child);

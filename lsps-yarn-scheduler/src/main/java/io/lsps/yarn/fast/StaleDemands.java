@@ -137,7 +137,7 @@ final class StaleDemands {
     for (FSLeafQueue leaf : updating) {
       for (FSQueue queue = leaf; queue != null; queue = queue.getParent()) {
         QueueChild child = known.get(queue);
-        if (child != null && child.keys.refresh() && child.parent != null) {
+        if (child != null && child.keys().refresh() && child.parent != null) {
           child.parent.disorder();
         }
       }

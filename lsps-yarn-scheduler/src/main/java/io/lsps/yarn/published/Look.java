@@ -110,7 +110,8 @@ public final class Look {
             .gate(gate);
     TrackedApp tracked = of.events.apps.get(attempt.getApplicationId());
     if (tracked != null) {
-      app.increases((int) tracked.notIncreased.stream().filter(id -> isHeld(attempt, id)).count());
+      app.increases(
+          (int) tracked.notIncreased().stream().filter(id -> isHeld(attempt, id)).count());
     }
     if (!of.events.context().isSchedulerReadyForAllocatingContainers()) {
       app.notReady();

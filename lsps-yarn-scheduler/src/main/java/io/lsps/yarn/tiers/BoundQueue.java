@@ -101,17 +101,18 @@ final class BoundQueue implements QueueContext {
   @Override
   public AppView app(ApplicationId id) {
     TrackedApp app = state.apps.get(id);
-    JobView job = app == null ? null : job(app);
-    return job == null ? null : new AppView(id, job, app.tags, app.master, app.containers);
+    JobView job = app == null ? null : job(app, now());
+    return job == null ? null : new AppView(id, job, app.tags, app.master, app.containers());
   }
 
   /**
    * The part of {@link #app} needed for sizes, at less cost; null likewise.
    *
    * @param app from {@link #tracked}
+   * @param millis the current time
    */
-  JobView job(TrackedApp app) {
-    return state.model.job(app.job(state.model), now());
+  JobView job(TrackedApp app, long millis) {
+    return state.model.job(app.job(state.model), millis);
   }
 
   @Override

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
+import com.google.common.collect.Iterables;
 import io.lsps.flex.yarn.FlexDiscipline;
 import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.JobRank;
@@ -12,6 +13,7 @@ import io.lsps.rule.Plan;
 import io.lsps.yarn.app.Phases;
 import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.options.QueueOptions;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -35,6 +37,10 @@ final class JobTier extends LeafTier {
   private int decisions;
   private JobOrder order;
   private List<Object> shareBasis = Collections.emptyList();
+  // The jobs of the last shares in Hadoop's order and in ours, and what that depends on.
+  private List<Schedulable> unordered = Collections.emptyList();
+  private List<Schedulable> ordered = Collections.emptyList();
+  private Object orderedBy;
 
   /**
    * The jobs of one user.
@@ -136,7 +142,7 @@ final class JobTier extends LeafTier {
     }
     JobPlan plan = order() == JobOrder.LEAST_WORK ? app.plan() : null;
     if (plan == null) {
-      return app.submissionRank();
+      return app.rank(0);
     }
     boolean counts = asFirst && plan.hasFirstTasks();
     return app.rank(plan.place(counts ? Phases.tasksHeld((FSAppAttempt) job) : Integer.MAX_VALUE));
@@ -145,24 +151,43 @@ final class JobTier extends LeafTier {
   @Override
   public void computeShares(Collection<? extends Schedulable> jobs, Resource total) {
     JobOrder now = orderNow();
-    boolean ranked = now == JobOrder.FIFO || now == JobOrder.LEAST_WORK;
     if (now == JobOrder.LEAST_WORK) {
       planned(jobs, total);
     }
-    ranks.expect(ranked ? jobs : Collections.emptyList());
-    if (now == JobOrder.FAIR) {
-      if (sharesAreOurs) {
-        GuardedPolicy.clearBeyondMemory(jobs);
-        sharesAreOurs = false;
-      }
-      ShareFilling.fillApplications(jobs, total, queue.options().fairness());
+    if (now == JobOrder.FIFO || now == JobOrder.LEAST_WORK) {
+      sharesAreOurs = true;
+      SharesInOrder.fill(inOrder(jobs), total);
       return;
     }
-    sharesAreOurs = true;
+    forgetOrder();
     if (now == JobOrder.FLEX) {
+      sharesAreOurs = true;
       flex.computeShares(jobs, total);
-    } else {
-      SharesInOrder.fill(Ranks.sorted(jobs, job -> rank(job, false)), total);
+      return;
     }
+    if (sharesAreOurs) {
+      GuardedPolicy.clearBeyondMemory(jobs);
+      sharesAreOurs = false;
+    }
+    ShareFilling.fillApplications(jobs, total, queue.options().fairness());
+  }
+
+  /** The jobs in the order of their shares, sorted again only if that may be another one. */
+  private List<Schedulable> inOrder(Collection<? extends Schedulable> jobs) {
+    Object basis = shareBasis();
+    if (basis == null || basis != orderedBy || !Iterables.elementsEqual(unordered, jobs)) {
+      forgetOrder();
+      ordered = Ranks.sorted(jobs, job -> rank(job, false));
+      unordered = new ArrayList<>(jobs);
+      orderedBy = basis;
+    }
+    return ordered;
+  }
+
+  private void forgetOrder() {
+    ranks.clear();
+    orderedBy = null;
+    unordered = Collections.emptyList();
+    ordered = Collections.emptyList();
   }
 }

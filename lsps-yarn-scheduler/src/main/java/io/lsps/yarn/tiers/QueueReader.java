@@ -46,6 +46,7 @@ final class QueueReader {
   private final Resource cluster;
   private final Object rest;
   private final Plan before;
+  private final long now;
   private final IdentityHashMap<FSQueue, ReadLeaf> leaves;
 
   /**
@@ -73,6 +74,7 @@ final class QueueReader {
     estimator = top.estimator();
     cluster = Resources.clone(top.cluster());
     before = last;
+    now = top.now();
     this.leaves = leaves;
   }
 
@@ -105,8 +107,7 @@ final class QueueReader {
   }
 
   private Snapshot snapshot(QueueSnapshot root, Resource total) {
-    return new Snapshot(
-            root, ResourceVectors.amounts(total), ResourceVectors.amounts(cluster), top.now())
+    return new Snapshot(root, ResourceVectors.amounts(total), ResourceVectors.amounts(cluster), now)
         .ended(users.ended);
   }
 
@@ -286,7 +287,7 @@ final class QueueReader {
       if (app == null) {
         continue;
       }
-      JobView view = top.job(app);
+      JobView view = top.job(app, now);
       // Observation uses another demand.
       boolean changed = demands.observes() || LeafApps.hasChanged(each.attempt);
       JobSnapshot job = app.read.known(changed, view, rest);

@@ -23,7 +23,6 @@ final class ReadLeaf {
   final FSLeafQueue queue;
   private final Limit masters;
   private float mastersPart;
-  private List<FSAppAttempt> runnable = Collections.emptyList();
   private long memberships = -1;
   private List<App> apps = Collections.emptyList();
   private QueueSnapshot last;
@@ -71,11 +70,10 @@ final class ReadLeaf {
   /** A runnable application, and its tracked state, or null. */
   static final class App {
     final FSAppAttempt attempt;
-    final TrackedApp tracked;
+    TrackedApp tracked;
 
-    App(FSAppAttempt attempt, TrackedApp tracked) {
+    App(FSAppAttempt attempt) {
       this.attempt = attempt;
-      this.tracked = tracked;
     }
 
     /** What its AM has or waits for. */
@@ -122,15 +120,14 @@ final class ReadLeaf {
     rest = restNow;
     if (membershipsNow < 0 || membershipsNow != memberships) {
       memberships = membershipsNow;
-      runnable = LeafApps.runnable(queue);
+      apps = new ArrayList<>();
+      LeafApps.runnable(queue).forEach(attempt -> apps.add(new App(attempt)));
     }
-    apps = new ArrayList<>(runnable.size());
     master = Resources.none();
     container = Resources.none();
     noDemand = Resources.none();
-    for (FSAppAttempt attempt : runnable) {
-      App app = new App(attempt, top.tracked(attempt));
-      apps.add(app);
+    for (App app : apps) {
+      app.tracked = top.tracked(app.attempt);
       master = larger(master, app.master());
       container = larger(container, app.largest());
       noDemand =

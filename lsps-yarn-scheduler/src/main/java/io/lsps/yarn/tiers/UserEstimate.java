@@ -40,7 +40,7 @@ public final class UserEstimate {
     jobs = user == null ? Collections.emptyList() : user.jobs;
     this.times = times;
     this.options = options;
-    waitsUnsized = jobs.stream().anyMatch(UserEstimate::waitsUnsized);
+    waitsUnsized = anyWaitsUnsized(jobs);
   }
 
   /** Whether these are its inputs. */
@@ -48,10 +48,16 @@ public final class UserEstimate {
     return user == userNow && times == timesNow && options == optionsNow;
   }
 
-  private static boolean waitsUnsized(JobView job) {
-    boolean waits = !job.mayRun() && !job.spec.unmanaged;
-    return !job.spec.framework.requestsRevealSize()
-        && (waits || sum(job, view -> view.waiting) > 0);
+  private static boolean anyWaitsUnsized(List<JobView> jobs) {
+    for (JobView job : jobs) {
+      if (!job.spec.framework.requestsRevealSize()) {
+        boolean waits = !job.mayRun() && !job.spec.unmanaged;
+        if (waits || sum(job, view -> view.waiting) > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static int sum(JobView job, ToIntFunction<PhaseView> number) {

@@ -155,7 +155,7 @@ final class UserTier implements Tier {
     plan = next;
     if (!same) {
       cluster = Resources.clone(queue.cluster());
-      ranks.expect(children);
+      ranks.clear();
     }
   }
 

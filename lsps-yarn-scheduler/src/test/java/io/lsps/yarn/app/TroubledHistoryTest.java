@@ -63,11 +63,15 @@ class TroubledHistoryTest {
   void theEndDoesNotWaitForAServerThatHangs() throws Exception {
     WorkloadModel model = new WorkloadModel();
     CountDownLatch loaded = new CountDownLatch(1);
-    HistoryKeeper keeper =
-        new HistoryKeeper(file(), model, 1, HistoryKeeperTest.told(loaded::countDown));
+    // Before the first save, which follows at once.
+    Runnable hang =
+        () -> {
+          TroubledFs.trouble(Trouble.HANGS);
+          loaded.countDown();
+        };
+    HistoryKeeper keeper = new HistoryKeeper(file(), model, 1, HistoryKeeperTest.told(hang));
     keeper.start();
     assertThat(loaded.await(30, TimeUnit.SECONDS)).isTrue();
-    TroubledFs.trouble(Trouble.HANGS);
     model.limit(HistoryLimits.DEFAULT);
     learn(model, "root.alice");
     assertThat(TroubledFs.met().await(30, TimeUnit.SECONDS)).isTrue();

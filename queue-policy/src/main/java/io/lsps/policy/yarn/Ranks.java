@@ -55,16 +55,12 @@ public final class Ranks<R extends Comparable<R>> {
     return sorted;
   }
 
-  /** Drops all ranks, and sets the children, whenever shares are computed. */
-  public void expect(Collection<? extends Schedulable> children) {
-    IdentityHashMap<Schedulable, TakenRank<R>> next = new IdentityHashMap<>(children.size());
-    for (Schedulable child : children) {
-      next.put(child, new TakenRank<>());
-    }
-    kept = next;
+  /** Drops all ranks, whenever shares are computed. */
+  public void clear() {
+    kept = new IdentityHashMap<>(0);
   }
 
-  /** A new object after every {@link #expect}: see {@link QueueDiscipline#orderBasis}. */
+  /** A new object after every {@link #clear}: see {@link QueueDiscipline#orderBasis}. */
   public Object basis() {
     return kept;
   }
@@ -81,10 +77,6 @@ public final class Ranks<R extends Comparable<R>> {
   private final class Sorting implements Comparator<Schedulable> {
     private final long number;
     private final IdentityHashMap<Schedulable, TakenRank<R>> known;
-
-    /** Children added after the last update; null without any. */
-    private IdentityHashMap<Schedulable, TakenRank<R>> others;
-
     private Schedulable added;
     private R addedRank;
     private Schedulable root;
@@ -112,10 +104,8 @@ public final class Ranks<R extends Comparable<R>> {
     private R of(Schedulable child) {
       TakenRank<R> rank = known.get(child);
       if (rank == null) {
-        if (others == null) {
-          others = new IdentityHashMap<>();
-        }
-        rank = others.computeIfAbsent(child, unknown -> new TakenRank<>());
+        rank = new TakenRank<>();
+        known.put(child, rank);
       }
       if (rank.sorting != number) {
         rank.value = ranker.rank(child, rank.value);
