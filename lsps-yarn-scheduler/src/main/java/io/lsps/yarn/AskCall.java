@@ -5,7 +5,6 @@ import io.lsps.yarn.app.TrackedApp;
 import io.lsps.yarn.fast.LeafApps;
 import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -45,14 +44,9 @@ final class AskCall {
   }
 
   /** Containers that will not be increased, though the AM has requested that. */
-  Set<ContainerId> notIncreased() {
-    return app == null ? Collections.emptySet() : app.notIncreased();
-  }
-
-  /** Replaces them. */
-  void notIncreased(Set<ContainerId> now) {
-    if (app != null) {
-      app.notIncreased(now);
+  void notIncreased(List<ContainerId> more) {
+    if (app != null && !more.isEmpty()) {
+      app.notIncreased(more, container -> attempt.getRMContainer(container) != null);
     }
   }
 

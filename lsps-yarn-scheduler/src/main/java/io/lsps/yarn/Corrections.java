@@ -5,10 +5,8 @@ import io.lsps.yarn.fast.LeafApps;
 import io.lsps.yarn.options.OptionsSource;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -179,18 +177,14 @@ final class Corrections {
   /**
    * The FairScheduler allocates increases but never reports them to the AM.
    *
-   * @param before the containers of earlier calls
-   * @return all containers that will not be increased
+   * @return the containers that will not be increased
    */
-  Set<ContainerId> leaveOut(
-      ContainerUpdates updates, FSAppAttempt attempt, Set<ContainerId> before) {
-    if (updates == null || updates.getIncreaseRequests().isEmpty() || !apply(attempt.getQueue())) {
-      return before;
+  List<ContainerId> leaveOut(ContainerUpdates updates, FSAppAttempt attempt) {
+    List<ContainerId> leftOut = new ArrayList<>();
+    if (updates != null && !updates.getIncreaseRequests().isEmpty() && apply(attempt.getQueue())) {
+      updates.getIncreaseRequests().forEach(increase -> leftOut.add(increase.getContainerId()));
+      updates.getIncreaseRequests().clear();
     }
-    Set<ContainerId> leftOut = new HashSet<>(before);
-    leftOut.removeIf(container -> attempt.getRMContainer(container) == null);
-    updates.getIncreaseRequests().forEach(increase -> leftOut.add(increase.getContainerId()));
-    updates.getIncreaseRequests().clear();
     return leftOut;
   }
 

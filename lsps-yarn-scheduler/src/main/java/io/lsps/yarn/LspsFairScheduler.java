@@ -283,10 +283,7 @@ public class LspsFairScheduler extends FastFairScheduler implements Explained {
     List<ResourceRequest> admitted = known ? call.admit() : ask;
     if (known) {
       faults.guard(
-          "increases",
-          () ->
-              call.notIncreased(
-                  corrections.leaveOut(updateRequests, attempt, call.notIncreased())));
+          "increases", () -> call.notIncreased(corrections.leaveOut(updateRequests, attempt)));
       faults.guard(
           "placement at the ask", () -> placeAtAsk(attempt, call.placesAtOnce(), call::observe));
     }

@@ -22,7 +22,7 @@ public final class Job {
 
   private JobSpec spec;
   private final Runnable reckoned;
-  private final Map<RequestKey, KeyProgress> keys = new LinkedHashMap<>();
+  private final Map<RequestKey, KeyProgress> keys = new LinkedHashMap<>(2);
   private long lastMapEnd = Long.MIN_VALUE;
   private boolean asked;
   private boolean masterRuns;
@@ -226,7 +226,10 @@ public final class Job {
     return maps != null && maps.unfinished() ? Long.MAX_VALUE : lastMapEnd;
   }
 
-  /** What it did, by phase; empty if it held a container as a service does. */
+  /**
+   * What it did in each phase that it did anything in; empty if it held a container as a service
+   * does.
+   */
   Map<Phase, CompletedPhase> completed() {
     if (completed == null) {
       completed = completedAnew();
@@ -240,9 +243,12 @@ public final class Job {
       if (progress.wasService()) {
         return Collections.emptyMap();
       }
-      sums.merge(progress.key.phase, progress.completed(), CompletedPhase::plus);
+      CompletedPhase done = progress.completed();
+      if (done.tasks > 0) {
+        sums.merge(progress.key.phase, done, CompletedPhase::plus);
+      }
     }
-    return sums;
+    return sums.isEmpty() ? Collections.emptyMap() : sums;
   }
 
   /** The cached view, read without the lock; null if it is no longer valid. */

@@ -49,7 +49,8 @@ public final class JobSpec {
       long submitMillis) {
     this.jobId = Objects.requireNonNull(jobId, "jobId");
     this.user = Objects.requireNonNull(user, "user");
-    this.name = JobName.normalise(name);
+    // Names repeat, and are kept as long as the jobs.
+    this.name = JobName.normalise(name).intern();
     this.framework = framework;
     this.reducesHint = reducesHint;
     this.submitMillis = submitMillis;

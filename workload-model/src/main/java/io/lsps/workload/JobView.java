@@ -3,7 +3,6 @@ package io.lsps.workload;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.function.DoubleSupplier;
 
 /** A running job at one instant, with the history of earlier runs of the same name. */
 public final class JobView {
@@ -31,11 +30,6 @@ public final class JobView {
 
   /** Total resources of the cluster, which shares refer to. */
   public final ResourceVector capacity;
-
-  // The last estimates, cached; threads that race compute the same.
-  private Estimate remaining;
-  private Estimate total;
-  private Estimate totalByUser;
 
   /**
    * A view.
@@ -90,28 +84,6 @@ public final class JobView {
       }
     }
     return all;
-  }
-
-  /**
-   * The work left or in total, cached per task times and history.
-   *
-   * @param ownTimes false to use its user's task times, for the total only
-   * @param times the mean task times, compared by identity
-   */
-  double size(
-      SizeBasis basis, boolean ownTimes, Object times, PastJobs past, DoubleSupplier estimate) {
-    Estimate last = basis == SizeBasis.REMAINING ? remaining : ownTimes ? total : totalByUser;
-    if (last == null || !last.isOf(times, past)) {
-      last = new Estimate(times, past, estimate.getAsDouble());
-      if (basis == SizeBasis.REMAINING) {
-        remaining = last;
-      } else if (ownTimes) {
-        total = last;
-      } else {
-        totalByUser = last;
-      }
-    }
-    return last.size;
   }
 
   /** The phase, empty if nothing was requested. */
@@ -191,24 +163,6 @@ public final class JobView {
     return past.taskSeconds.count() > 0
         && tasks <= ALIKE * past.tasks.mean()
         && past.tasks.mean() <= ALIKE * tasks;
-  }
-
-  /** A size and the inputs it was estimated from. Immutable, so no lock is needed. */
-  private static final class Estimate {
-    private final Object times;
-    private final PastJobs past;
-    private final double size;
-
-    Estimate(Object times, PastJobs past, double size) {
-      this.times = times;
-      this.past = past;
-      this.size = size;
-    }
-
-    @SuppressWarnings("ReferenceEquality") // Compared by identity.
-    boolean isOf(Object timesNow, PastJobs pastNow) {
-      return times == timesNow && past == pastNow;
-    }
   }
 
   /** Tasks of one key whose containers are of one size, at one instant. */

@@ -37,7 +37,7 @@ final class KeyProgress {
   private final List<SizedTasks> sizes = new ArrayList<>(1);
   private final Map<Object, Start> acquired = new HashMap<>();
   // In order of start: the first is the longest running.
-  private final Map<Object, Start> running = new LinkedHashMap<>();
+  private final Map<Object, Start> running = new LinkedHashMap<>(2);
   private int waiting;
   private SizedTasks asked;
   // Failed tasks whose retry has not ended.
@@ -257,7 +257,7 @@ final class KeyProgress {
   CompletedPhase completed() {
     CompletedPhase sum = CompletedPhase.NONE;
     for (SizedTasks tasks : sizes) {
-      sum = sum.plus(tasks.completed());
+      sum = tasks.hasEnded() ? sum.plus(tasks.completed()) : sum;
     }
     return sum;
   }
@@ -353,6 +353,10 @@ final class KeyProgress {
     /** Sum of the ages of the running tasks at {@code now}, in seconds. */
     double elapsedSeconds(long now) {
       return Math.max(0, running * (double) now - runningStarts) / 1000.0;
+    }
+
+    boolean hasEnded() {
+      return finished > 0 || released > 0;
     }
 
     CompletedPhase completed() {

@@ -49,7 +49,7 @@ public final class SizeEstimator {
   }
 
   private double size(JobView job, SizeBasis of, boolean ownTimes) {
-    return job.size(of, ownTimes, allUsers, past, () -> share(job, work(job, of, ownTimes)));
+    return share(job, work(job, of, ownTimes));
   }
 
   /** Size of one job; NaN if unknown, and for a service. */

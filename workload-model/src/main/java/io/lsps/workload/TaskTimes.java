@@ -60,13 +60,10 @@ public final class TaskTimes {
       if (!job.spec().framework.containersAreHeld()) {
         job.completed()
             .forEach(
-                (phase, done) -> {
-                  if (done.tasks > 0) {
+                (phase, done) ->
                     times
                         .computeIfAbsent(phase, any -> new ArrayList<>())
-                        .add(done.meanTaskSeconds());
-                  }
-                });
+                        .add(done.meanTaskSeconds()));
       }
     }
     return of(times);

@@ -89,9 +89,7 @@ public final class AskGate {
    */
   public void attemptAdded(SchedulerApplicationAttempt attempt, boolean restarted) {
     GateState state = restarted ? GateState.open(GateReason.OPEN_RESTART) : GateState.NEW;
-    attempts.put(
-        attempt.getApplicationAttemptId(),
-        new GatedAsks(attempt, state, () -> normaliser.apply(attempt.getQueue().getQueueName())));
+    attempts.put(attempt.getApplicationAttemptId(), new GatedAsks(attempt, state, normaliser));
   }
 
   /** The rules for reduces of jobs in a queue. */

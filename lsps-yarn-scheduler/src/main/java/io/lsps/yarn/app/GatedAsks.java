@@ -35,7 +35,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  */
 final class GatedAsks {
   final SchedulerApplicationAttempt attempt;
-  private final Supplier<UnaryOperator<Resource>> normaliser;
+  private final Function<String, UnaryOperator<Resource>> normaliser;
   private final Map<SchedulerRequestKey, AskRows> asks = new LinkedHashMap<>();
   private volatile GateState state;
 
@@ -54,12 +54,12 @@ final class GatedAsks {
    * The requests of an attempt.
    *
    * @param state initial decision on the attempt's reduces
-   * @param normaliser returns the scheduler's current normalisation of sizes
+   * @param normaliser returns the scheduler's current normalisation of sizes in a queue
    */
   GatedAsks(
       SchedulerApplicationAttempt attempt,
       GateState state,
-      Supplier<UnaryOperator<Resource>> normaliser) {
+      Function<String, UnaryOperator<Resource>> normaliser) {
     this.attempt = attempt;
     this.state = state;
     this.reason = state.reason;
@@ -108,7 +108,7 @@ final class GatedAsks {
       Function<SchedulerApplicationAttempt, AskLimits> limits,
       GateReason verdict) {
     // Before the lock is taken, as it looks up the queue.
-    UnaryOperator<Resource> sizes = normaliser.get();
+    UnaryOperator<Resource> sizes = normaliser.apply(attempt.getQueue().getQueueName());
     return locked(
         () -> {
           asks.values().forEach(ask -> ask.beingStated = AskRows.SETTLED);

@@ -16,10 +16,13 @@ import io.lsps.workload.SizeBasis;
 import io.lsps.workload.SizeEstimator;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.options.GroupBy;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -138,7 +141,7 @@ public final class TrackedApp {
     for (Resource each : next.values()) {
       largest = Resources.componentwiseMax(largest, each);
     }
-    containers = next;
+    containers = next.size() > 1 ? next : Collections.singletonMap(phase, container);
     largestContainer = SIZES.intern(largest);
   }
 
@@ -152,9 +155,13 @@ public final class TrackedApp {
     return Collections.unmodifiableSet(notIncreased);
   }
 
-  /** Replaces the containers that its AM wants to increase. */
-  public void notIncreased(Set<ContainerId> now) {
-    notIncreased = now;
+  /** Its AM wants to increase these too; of the earlier ones those stay that are still held. */
+  public synchronized void notIncreased(
+      Collection<ContainerId> more, Predicate<ContainerId> isHeld) {
+    Set<ContainerId> next = new HashSet<>(notIncreased);
+    next.removeIf(isHeld.negate());
+    next.addAll(more);
+    notIncreased = next;
   }
 
   /** The largest container of any phase, none before the first request. */
