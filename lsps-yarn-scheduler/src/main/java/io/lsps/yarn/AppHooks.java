@@ -76,7 +76,6 @@ public final class AppHooks {
   public void removed(ApplicationId id, long now) {
     TrackedApp app = events.apps.get(id);
     if (app != null) {
-      notes.forget(app);
       events.removed(app, host.scorecard, mode(app), now);
     }
   }

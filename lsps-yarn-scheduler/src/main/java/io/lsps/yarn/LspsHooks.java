@@ -52,7 +52,6 @@ final class LspsHooks {
   final ObservedCluster observation;
   final PolicyBinder binder;
   final Looking looking;
-  final Notes notes;
   final Overview overview;
   private HistoryKeeper history;
   // What was published; for the thread that updates.
@@ -88,7 +87,6 @@ final class LspsHooks {
     binder = new PolicyBinder(tiers);
     looking = new Looking(new FairView(scheduler, events, tiers, observation), gate, () -> history);
     overview = looking.overview;
-    notes = looking.notes;
   }
 
   /** Whether this much is free besides all usage and requests of the last update. */
@@ -191,7 +189,6 @@ final class LspsHooks {
     if (recovering) {
       takenOver.recovered(app);
     } else {
-      notes.submitted(app);
       logRefusedTags(id, events.rmApp(id), queue);
     }
     tiers.orders.decide(app.user(), now);

@@ -11,8 +11,6 @@ import io.lsps.yarn.published.AppsReader.WaitSampler;
 import io.lsps.yarn.published.HostView;
 import io.lsps.yarn.published.JournalKeeper;
 import io.lsps.yarn.published.Pulse;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
@@ -24,8 +22,6 @@ public final class Notes {
   final Waits waits = new Waits();
 
   private final WaitSampler sampler;
-  private final Set<String> withoutMaster = ConcurrentHashMap.newKeySet();
-  private final Set<String> withoutTask = ConcurrentHashMap.newKeySet();
   private final AskGate gate;
   private final HostView host;
 
@@ -36,30 +32,21 @@ public final class Notes {
     this.host = host;
   }
 
-  /** An application was submitted. */
-  public void submitted(TrackedApp app) {
-    withoutMaster.add(app.id);
-    withoutTask.add(app.id);
-  }
-
   /**
    * A container of an application has started.
    *
    * @param master whether it is its AM's
    */
   public void started(TrackedApp app, boolean master, long when) {
+    if (!app.isFirst(master)) {
+      return;
+    }
     long wait = when - app.submitMillis;
-    if (master && withoutMaster.remove(app.id)) {
+    if (master) {
       waits.master(app.queue(), wait);
-    } else if (!master && withoutTask.remove(app.id)) {
+    } else {
       waits.task(app.queue(), wait);
     }
-  }
-
-  /** An application has ended. */
-  public void forget(TrackedApp app) {
-    withoutMaster.remove(app.id);
-    withoutTask.remove(app.id);
   }
 
   /** Runs before an update, where it may take time. */

@@ -34,7 +34,7 @@ public final class Applications {
 
   private static Set<String> tags(RMApp rmApp) {
     Set<String> tags = rmApp == null ? null : rmApp.getApplicationTags();
-    return tags == null ? Collections.emptySet() : new HashSet<>(tags);
+    return tags == null || tags.isEmpty() ? Collections.emptySet() : new HashSet<>(tags);
   }
 
   private static Resource master(RMApp rmApp) {

@@ -67,6 +67,8 @@ public final class TrackedApp {
   private volatile JobRank rank;
   private volatile Job job;
   private volatile boolean removed;
+  private boolean masterStarted;
+  private boolean taskStarted;
 
   TrackedApp(
       ApplicationId appId,
@@ -206,6 +208,21 @@ public final class TrackedApp {
   /** It was submitted to an earlier ResourceManager: its deadline counts from then. */
   public void recovered() {
     read.recovered = true;
+    masterStarted = true;
+    taskStarted = true;
+  }
+
+  /**
+   * One of its containers has started: whether it is the first of its kind. No one is if an earlier
+   * ResourceManager may have started others.
+   *
+   * @param master whether it is its AM's
+   */
+  public synchronized boolean isFirst(boolean master) {
+    boolean first = master ? !masterStarted : !taskStarted;
+    masterStarted |= master;
+    taskStarted |= !master;
+    return first;
   }
 
   /** It has left the fair-share reference, after this many seconds. */

@@ -215,8 +215,6 @@ public class LspsCapacityScheduler extends CapacityScheduler implements LeafOrde
       events.submitted(app, event.getIsAppRecovering(), now);
       if (event.getIsAppRecovering()) {
         plans.takenOver.recovered(app);
-      } else {
-        looking.notes.submitted(app);
       }
     }
   }
