@@ -3,9 +3,9 @@ package io.lsps.rule;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
 
 /**
  * Step 5: the order of the jobs, smallest first subject to deadlines. On one server this order has
@@ -30,14 +30,11 @@ final class Sequence {
         return order == 0 ? JobPlan.BY_SUBMISSION.compare(one.job, other.job) : order;
       };
 
-  /** The same among sorted ones, last first. */
-  private static final Comparator<Entry> LAST_FIRST =
-      (one, other) -> Integer.compare(other.place, one.place);
-
+  /** Then the last by class. */
   private static final Comparator<Entry> LARGEST_LIMIT_FIRST =
       (one, other) -> {
         int order = Double.compare(other.limit, one.limit);
-        return order == 0 ? LAST_FIRST.compare(one, other) : order;
+        return order == 0 ? Integer.compare(other.place, one.place) : order;
       };
 
   private static final Comparator<User> BY_CLOCK =
@@ -57,6 +54,7 @@ final class Sequence {
   private double late = Double.POSITIVE_INFINITY;
   private final List<JobPlan> sequenced = new ArrayList<>();
   private final List<Entry> jobs = new ArrayList<>();
+  private Entry[] byClass = {};
   // By order, the place of each entry in the plan before, then in this one.
   private final int[][] places = new int[JobPlan.SORTED][];
 
@@ -212,7 +210,8 @@ final class Sequence {
 
   /** Whether class order alone keeps all deadlines. */
   private boolean areAllInTime() {
-    Entry[] order = sorted(jobs, BY_CLASS, JobPlan.SORTED_BY_CLASS);
+    byClass = sorted(jobs, BY_CLASS, JobPlan.SORTED_BY_CLASS);
+    Entry[] order = byClass;
     for (int i = 0; i < order.length; i++) {
       order[i].place = i;
     }
@@ -277,7 +276,9 @@ final class Sequence {
   private Entry[] inOrder() {
     Entry[] waiting = sorted(jobs, LARGEST_LIMIT_FIRST, JobPlan.SORTED_BY_LIMIT);
     int next = 0;
-    PriorityQueue<Entry> mayBeLast = new PriorityQueue<>(LAST_FIRST);
+    // By place, and the highest that may be in it.
+    BitSet mayBeLast = new BitSet(waiting.length);
+    int highest = -1;
     double left = 0;
     for (Entry entry : waiting) {
       left += entry.left;
@@ -285,9 +286,17 @@ final class Sequence {
     Entry[] order = new Entry[waiting.length];
     for (int i = order.length - 1; i >= 0; i--) {
       while (next < waiting.length && isInTime(waiting[next].limit, left)) {
-        mayBeLast.add(waiting[next++]);
+        highest = Math.max(highest, waiting[next].place);
+        mayBeLast.set(waiting[next++].place);
       }
-      order[i] = mayBeLast.isEmpty() ? waiting[next++] : mayBeLast.poll();
+      int last = mayBeLast.previousSetBit(highest);
+      if (last < 0) {
+        order[i] = waiting[next++];
+      } else {
+        order[i] = byClass[last];
+        mayBeLast.clear(last);
+      }
+      highest = Math.max(-1, last - 1);
       left -= order[i].left;
     }
     return order;
