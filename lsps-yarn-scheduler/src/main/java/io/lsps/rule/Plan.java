@@ -206,6 +206,15 @@ public final class Plan {
     return now >= seconds && now < until;
   }
 
+  /**
+   * The next plan of its queues continues from this one: unchanged queues are read once, and
+   * planned repeatedly. For callers that keep the snapshot.
+   */
+  public void keep() {
+    queue.plans = jobs;
+    children.forEach(Plan::keep);
+  }
+
   /** Planning is finished: compares with the previous plan. */
   void close() {
     // The next plan reads this one, which must not keep all earlier ones reachable.
@@ -222,8 +231,6 @@ public final class Plan {
                 .toArray();
     places = same && isServedAs(last) ? last.places : new Object();
     jobs.forEach(job -> job.before = null);
-    // Unchanged jobs are read once, and planned repeatedly.
-    queue.plans = jobs;
     children.forEach(Plan::close);
   }
 

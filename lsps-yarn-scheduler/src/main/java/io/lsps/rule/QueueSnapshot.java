@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * A queue at one instant, or a user within one, with what the rules depend on. Amounts are by
- * resource type. Immutable once built.
+ * resource type. Immutable once built, but for what its jobs continue from, {@link Plan#keep}.
  */
 public final class QueueSnapshot {
   final Object owner;

@@ -43,7 +43,7 @@ final class AskCall {
         && PolicyBinder.isLspsPolicy(attempt.getQueue().getPolicy());
   }
 
-  /** Containers that will not be increased, though the AM has requested that. */
+  /** Notes containers that will not be increased, though the AM has requested that. */
   void notIncreased(List<ContainerId> more) {
     if (app != null && !more.isEmpty()) {
       app.notIncreased(more, container -> attempt.getRMContainer(container) != null);

@@ -233,6 +233,7 @@ final class TestCluster {
 
   private Plan plan(Snapshot now) {
     last = Rule.plan(now, last);
+    last.keep();
     last.forEach(
         plan -> {
           if (plan.queue().owner() != null) {

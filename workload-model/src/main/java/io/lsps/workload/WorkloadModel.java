@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -35,7 +35,7 @@ public final class WorkloadModel {
   private ResourceVector capacity = ResourceVector.NONE;
   // Grows with every change of the histories. The task times may be older.
   private long historyVersion;
-  private volatile BiConsumer<String, WorkloadSnapshot> firstAsks = (user, snapshot) -> {};
+  private volatile ObjLongConsumer<String> firstAsks = (user, now) -> {};
   private ToDoubleFunction<JobSpec> sizeFactors = job -> 1;
 
   /**
@@ -48,9 +48,9 @@ public final class WorkloadModel {
 
   /**
    * Sets the listener for a job's first container requests, from which on its size can be
-   * estimated. The snapshot contains its user only, just after the request.
+   * estimated: called with its user and the time, outside the lock.
    */
-  public void tellFirstAsks(BiConsumer<String, WorkloadSnapshot> listener) {
+  public void tellFirstAsks(ObjLongConsumer<String> listener) {
     firstAsks = listener;
   }
 
@@ -84,20 +84,19 @@ public final class WorkloadModel {
   /** All outstanding requests of the job; keys that are not listed have none. */
   public void asked(String jobId, Collection<OutstandingAsk> asks, long now) {
     String user;
-    WorkloadSnapshot snapshot;
     synchronized (this) {
       Job job = jobs.get(jobId);
       if (job == null) {
         return;
       }
-      if (!job.asked(asks)) {
-        viewAtOnce(job, now);
+      boolean first = job.asked(asks);
+      viewAtOnce(job, now);
+      if (!first) {
         return;
       }
       user = job.spec().user;
-      snapshot = snapshotOf(user, now);
     }
-    firstAsks.accept(user, snapshot);
+    firstAsks.accept(user, now);
   }
 
   /** Computes the view now: the next reader holds other locks, and the job is in the cache. */

@@ -31,8 +31,7 @@ class WorkloadModelTest extends ModelExamples {
   void theFirstAskIsToldOnceWithWhatIsKnownByThen() {
     List<String> told = new ArrayList<>();
     model.tellFirstAsks(
-        (user, snapshot) ->
-            told.add(user + " " + snapshot.users.get(user).jobs.get(0).phase(Phase.MAP).tasks()));
+        (user, now) -> told.add(user + " " + model.job("a", now).phase(Phase.MAP).tasks()));
     submit("a", "alice");
 
     model.asked("a", List.of(), 0);
@@ -46,8 +45,7 @@ class WorkloadModelTest extends ModelExamples {
   /** Caught: a deadlock, were the listener called under the model's lock. */
   @Test
   void theListenerMayAskTheModelFromAnotherThread() {
-    model.tellFirstAsks(
-        (user, snapshot) -> CompletableFuture.runAsync(() -> model.snapshot(0)).join());
+    model.tellFirstAsks((user, now) -> CompletableFuture.runAsync(() -> model.snapshot(0)).join());
     submit("a", "alice");
 
     model.asked("a", List.of(new OutstandingAsk(RequestKey.of(Phase.MAP), 7, SIZE)), 0);

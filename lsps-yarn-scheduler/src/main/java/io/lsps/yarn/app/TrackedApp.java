@@ -84,7 +84,7 @@ public final class TrackedApp {
     this.queue = queue;
     this.framework = framework;
     this.submitMillis = submitMillis;
-    this.master = SIZES.intern(master);
+    this.master = SIZES.intern(Resources.clone(master));
     this.tags = tags;
     this.read = new ReadJob(this, id, submitMillis);
   }

@@ -83,6 +83,11 @@ final class BoundQueue implements QueueContext {
     return its == null ? null : its.queue().stock();
   }
 
+  /** Whether results are kept while their inputs stay; if not, they are computed each time. */
+  boolean keeps() {
+    return state.keeps;
+  }
+
   /** See {@link LeafApps#changes}. */
   long changes() {
     return LeafApps.changes(state.scheduler);

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 
 /**
  * The order of each user's jobs. Decided when a user submits a job, and again when a job first
@@ -25,13 +26,19 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class JobOrders {
   private final WorkloadModel model;
+  private final Predicate<String> decided;
   private final Map<String, JobOrder> orders = new ConcurrentHashMap<>();
   private final AtomicInteger decisions = new AtomicInteger();
   private volatile Set<String> unsized = Collections.emptySet();
 
-  /** Starts without decisions. */
-  JobOrders(WorkloadModel model) {
+  /**
+   * Starts without decisions.
+   *
+   * @param decided whether the order of a user's jobs is decided: only the paper's rule reads it
+   */
+  JobOrders(WorkloadModel model, Predicate<String> decided) {
     this.model = model;
+    this.decided = decided;
   }
 
   /** Changes whenever any order may have changed. */
@@ -57,9 +64,20 @@ public final class JobOrders {
     }
   }
 
-  /** Decides for a user after a submission or a move. */
+  /** Decides for a user after a submission, a first request or a move. */
   public void decide(String user, long now) {
-    decide(user, model.snapshotOf(user, now));
+    if (decided.test(user)) {
+      decide(user, model.snapshotOf(user, now));
+    }
+  }
+
+  /** Decides for users for whom nothing was decided: their rule may have been another one. */
+  void decideUndecided(long now) {
+    for (String user : model.users()) {
+      if (!orders.containsKey(user)) {
+        decide(user, now);
+      }
+    }
   }
 
   /** Decides for all users again, for example after loading the history. */
@@ -67,8 +85,7 @@ public final class JobOrders {
     model.users().forEach(user -> decide(user, now));
   }
 
-  /** Decides for a user by a snapshot. */
-  public void decide(String user, WorkloadSnapshot snapshot) {
+  private void decide(String user, WorkloadSnapshot snapshot) {
     UserView view = snapshot.users.get(user);
     if (view == null) {
       return;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.tiers;
 
-import com.google.common.collect.Iterables;
 import io.lsps.flex.yarn.FlexDiscipline;
 import io.lsps.policy.yarn.GuardedPolicy;
 import io.lsps.policy.yarn.JobRank;
@@ -175,13 +174,22 @@ final class JobTier extends LeafTier {
   /** The jobs in the order of their shares, sorted again only if that may be another one. */
   private List<Schedulable> inOrder(Collection<? extends Schedulable> jobs) {
     Object basis = shareBasis();
-    if (basis == null || basis != orderedBy || !Iterables.elementsEqual(unordered, jobs)) {
+    if (!queue.keeps() || basis == null || basis != orderedBy || !areOrdered(jobs)) {
       forgetOrder();
       ordered = Ranks.sorted(jobs, job -> rank(job, false));
       unordered = new ArrayList<>(jobs);
       orderedBy = basis;
     }
     return ordered;
+  }
+
+  private boolean areOrdered(Collection<? extends Schedulable> jobs) {
+    boolean same = jobs.size() == unordered.size();
+    int next = 0;
+    for (Schedulable job : jobs) {
+      same = same && unordered.get(next++) == job;
+    }
+    return same;
   }
 
   private void forgetOrder() {

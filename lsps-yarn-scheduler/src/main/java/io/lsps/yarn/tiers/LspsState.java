@@ -33,6 +33,9 @@ class LspsState {
   /** Handles errors. */
   public final Faults faults;
 
+  /** Whether results are kept while their inputs stay. */
+  volatile boolean keeps = true;
+
   /** Runs searches of policies. */
   final Searches searches;
 

@@ -98,11 +98,12 @@ final class Planner {
   }
 
   private Plan plan(Snapshot snapshot) {
-    Plan next = Rule.plan(snapshot, last);
-    if (next != last) {
-      apps.settled(next.takeSettled(), scorecard);
+    Plan before = last;
+    last = Rule.plan(snapshot, before);
+    if (last != before) {
+      last.keep();
+      apps.settled(last.takeSettled(), scorecard);
     }
-    last = next;
     return last;
   }
 

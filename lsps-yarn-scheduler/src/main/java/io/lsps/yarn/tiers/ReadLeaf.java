@@ -119,9 +119,10 @@ final class ReadLeaf {
     estimate = estimateNow;
     rest = restNow;
     if (membershipsNow < 0 || membershipsNow != memberships) {
+      List<App> found = new ArrayList<>();
+      LeafApps.runnable(queue).forEach(attempt -> found.add(new App(attempt)));
+      apps = found;
       memberships = membershipsNow;
-      apps = new ArrayList<>();
-      LeafApps.runnable(queue).forEach(attempt -> apps.add(new App(attempt)));
     }
     master = Resources.none();
     container = Resources.none();

@@ -11,6 +11,7 @@ import io.lsps.scorecard.Scorecard;
 import io.lsps.workload.WorkloadModel;
 import io.lsps.yarn.app.Applications;
 import io.lsps.yarn.options.GroupBy;
+import io.lsps.yarn.options.Options;
 import io.lsps.yarn.options.OptionsSource;
 import io.lsps.yarn.options.QueueOptions;
 import java.util.Objects;
@@ -36,6 +37,7 @@ public final class Tiers extends LspsState {
 
   // Used by the refreshing thread.
   private long usersVersion = -1;
+  private Options decidedFor;
 
   public Tiers(
       FairScheduler scheduler,
@@ -45,7 +47,7 @@ public final class Tiers extends LspsState {
       Faults faults) {
     super(scheduler, options, apps, model, faults);
     users = new Users(model);
-    orders = new JobOrders(model);
+    orders = new JobOrders(model, this::isByPaper);
     observed = new ObservedQueues(options);
   }
 
@@ -61,17 +63,27 @@ public final class Tiers extends LspsState {
 
   /** Whether estimates are cached while valid. To be set before the first update. */
   public void keep(boolean keep) {
+    keeps = keep;
     users.keep(keep);
   }
 
   /** Reads changes since the last update of the scheduler. */
   public void refresh(long now) {
     searches.nextUpdate();
-    users.refresh(options.current(), now);
+    Options optionsNow = options.current();
+    users.refresh(optionsNow, now);
+    if (optionsNow != decidedFor) {
+      decidedFor = optionsNow;
+      orders.decideUndecided(now);
+    }
     if (users.version() != usersVersion) {
       usersVersion = users.version();
       orders.refresh(users.estimates());
     }
+  }
+
+  private boolean isByPaper(String user) {
+    return options.current().ofQueue(users.queueOf(user)).rule() == RuleName.PAPER;
   }
 
   /** Changes whenever an order of jobs was decided. */

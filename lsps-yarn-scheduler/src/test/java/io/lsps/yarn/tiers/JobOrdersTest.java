@@ -28,7 +28,8 @@ class JobOrdersTest {
   private static final ResourceVector SIZE = ResourceVector.of(ResourceVector.MEMORY, 100);
 
   private final WorkloadModel model = new WorkloadModel();
-  private final JobOrders orders = new JobOrders(model);
+  private boolean byPaper = true;
+  private final JobOrders orders = new JobOrders(model, user -> byPaper);
 
   @BeforeEach
   void listen() {
@@ -85,6 +86,25 @@ class JobOrdersTest {
     ask("b", 10);
 
     assertThat(orders.decisions()).isEqualTo(before + 2);
+    assertThat(paper()).isEqualTo(JobOrder.FIFO);
+  }
+
+  /** Caught: all jobs of a user estimated at each submission, for a decision that nothing reads. */
+  @Test
+  void underTheOtherRuleNothingIsDecidedUntilItIsThePapers() {
+    byPaper = false;
+    complete("past 1");
+    complete("past 2");
+    orders.decide("alice", 8000);
+    orders.decideAll(8000);
+    assertThat(orders.decisions()).isZero();
+    assertThat(paper()).isEqualTo(JobOrder.FAIR);
+
+    byPaper = true;
+    orders.decideUndecided(8000);
+    orders.decideUndecided(8000);
+
+    assertThat(orders.decisions()).isEqualTo(1);
     assertThat(paper()).isEqualTo(JobOrder.FIFO);
   }
 

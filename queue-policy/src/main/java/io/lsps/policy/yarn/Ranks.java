@@ -15,8 +15,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.Schedulable;
  * where the {@link Ranker} may return it again: Hadoop sorts all children for each assigned
  * container, and only one of them has changed.
  *
- * <p>Sorts do not overlap: Hadoop holds the scheduler's write lock, or is the only sorting thread
- * under its read lock.
+ * <p>Sorts must not overlap, since they add ranks, and they do not: Hadoop holds the scheduler's
+ * write lock, or is the only sorting thread under its read lock.
  */
 public final class Ranks<R extends Comparable<R>> {
   /** Computes ranks. */
@@ -24,8 +24,8 @@ public final class Ranks<R extends Comparable<R>> {
     /**
      * The current rank of a child.
      *
-     * @param before its rank in an earlier sort since the last update, to be returned again if
-     *     still valid; or null
+     * @param before its rank in an earlier sort since the last {@link #clear}, to be returned again
+     *     if still valid; or null
      */
     R rank(Schedulable child, R before);
   }
@@ -55,7 +55,7 @@ public final class Ranks<R extends Comparable<R>> {
     return sorted;
   }
 
-  /** Drops all ranks, whenever shares are computed. */
+  /** Drops all ranks, whenever shares are computed in another order. */
   public void clear() {
     kept = new IdentityHashMap<>(0);
   }

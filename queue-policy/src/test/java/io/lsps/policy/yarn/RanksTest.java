@@ -71,6 +71,7 @@ class RanksTest {
   @Test
   void aChildThatCameAfterTheUpdateIsRankedToo() {
     ranks.clear();
+    assertThat(ranks.order().compare(a, b)).isNegative();
 
     assertThat(sorted()).containsExactly(a, b, c);
   }

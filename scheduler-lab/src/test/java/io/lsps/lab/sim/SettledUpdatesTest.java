@@ -13,10 +13,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
@@ -46,8 +48,13 @@ class SettledUpdatesTest {
   }
 
   private StaticCluster cluster(int apps) throws IOException {
+    return cluster(apps, true);
+  }
+
+  private StaticCluster cluster(int apps, boolean fast) throws IOException {
+    Map<String, String> settings = Map.of("yarn.scheduler.lsps.fast-path", String.valueOf(fast));
     return new StaticCluster(
-        Schedulers.byName("lsps", Map.of()),
+        Schedulers.byName("lsps", settings),
         QUEUES,
         apps,
         SimulationSettings.pool(2, 6),
@@ -140,6 +147,39 @@ class SettledUpdatesTest {
 
       assertThat(millis).isBetween(1_000, MOST_MILLIS - 1);
     }
+  }
+
+  /** One of two jobs in each queue asks for more and more, until the other one is the smaller. */
+  @Test
+  void sharesFollowTheOrderOfTheJobs() throws IOException {
+    try (StaticCluster slow = cluster(APPS, false)) {
+      slow.heartbeats();
+      slow.start();
+      settle(slow);
+      Set<String> seen = new HashSet<>(Set.of(shares(cluster)));
+      for (int more = 0; more < 10; more++) {
+        cluster.changeEvery(APPS);
+        cluster.update();
+        slow.changeEvery(APPS);
+        slow.update();
+
+        assertThat(shares(cluster)).isEqualTo(shares(slow));
+        seen.add(shares(cluster));
+      }
+      assertThat(seen).hasSizeGreaterThan(1);
+    }
+  }
+
+  private static String shares(StaticCluster cluster) {
+    LspsFairScheduler scheduler = (LspsFairScheduler) cluster.scheduler();
+    StringBuilder shares = new StringBuilder();
+    for (int queue = 0; queue < QUEUES; queue++) {
+      List<ApplicationAttemptId> attempts = scheduler.getAppsInQueue("root.user" + queue);
+      for (ApplicationAttemptId id : new TreeSet<>(attempts)) {
+        shares.append(id).append(' ').append(scheduler.getSchedulerApp(id).getFairShare());
+      }
+    }
+    return shares.toString();
   }
 
   private static Tier root(LspsFairScheduler scheduler) {
