@@ -14,7 +14,6 @@ final class LeastWorkFirst {
     }
     Plan plan = Plan.of(now.root, before);
     plan.snapshot = now;
-    plan.forEach(each -> each.jobs.forEach(job -> Rank.of(job, job.before)));
     FairReference.of(plan, now);
     Demand.of(plan, now);
     Fill.of(plan, now.total, now);

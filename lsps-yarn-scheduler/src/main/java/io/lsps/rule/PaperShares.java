@@ -13,8 +13,6 @@ final class PaperShares {
 
   static Plan plan(Snapshot now, Plan before) {
     Plan plan = Plan.of(now.root, before);
-    // Within a user another order than the paper's may be configured.
-    plan.forEach(each -> each.jobs.forEach(job -> Rank.of(job, job.before)));
     plan.forEach(each -> each.jobs.forEach(JobPlan::await));
     double[] preferences = preferences(plan);
     for (int type = 0; type < now.root.settings.types; type++) {

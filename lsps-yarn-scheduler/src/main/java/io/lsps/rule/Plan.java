@@ -49,7 +49,8 @@ public final class Plan {
   }
 
   /**
-   * Creates a plan for each queue of a snapshot, not computed yet.
+   * Creates a plan for each queue of a snapshot, with the ranks of its jobs, otherwise not computed
+   * yet.
    *
    * @param before the plan to continue from, or null
    */
@@ -67,7 +68,9 @@ public final class Plan {
       plan.children.add(of(child, last));
     }
     for (int i = 0; i < queue.jobs.size(); i++) {
-      plan.jobs.add(new JobPlan(queue.jobs.get(i), queue.plans.get(i)));
+      JobPlan job = new JobPlan(queue.jobs.get(i), queue.plans.get(i));
+      Rank.of(job, job.before);
+      plan.jobs.add(job);
     }
     return plan;
   }

@@ -22,6 +22,8 @@ public final class WeightedShares {
   private double[] openLeast;
   private double[] openMost;
   private int opens;
+  private double openWeight;
+  private double openMinimum;
 
   private WeightedShares(double[] weights, long[] least, long[] most) {
     this.weights = weights;
@@ -85,6 +87,10 @@ public final class WeightedShares {
   /** The ratio R of share to weight at which the children without fixed share use {@code total}. */
   private double ratio(long total) {
     double right = 1;
+    // Below this the children cannot use that much; rounding aside.
+    while ((right * openWeight + openMinimum) * (1 + 1e-9) < (double) total) {
+      right *= 2;
+    }
     while (used(right) < total) {
       right *= 2;
     }
@@ -110,10 +116,14 @@ public final class WeightedShares {
     openLeast = new double[weights.length];
     openMost = new double[weights.length];
     opens = 0;
+    openWeight = 0;
+    openMinimum = 0;
     for (int i = 0; i < weights.length; i++) {
       if (!isFixed(i)) {
         openWeights[opens] = weights[i];
+        openWeight += weights[i];
         openLeast[opens] = (double) least[i];
+        openMinimum += Math.max(0, openLeast[opens]);
         openMost[opens] = (double) most[i];
         opens++;
       }

@@ -14,22 +14,32 @@ public final class SharesInOrder {
   /** Gives each job its demand in order, until nothing of a type is left. */
   public static void fill(List<Schedulable> inOrder, Resource total) {
     Resource left = Resources.clone(total);
+    boolean any = true;
     for (Schedulable job : inOrder) {
       if (!has(job, left)) {
         job.setFairShare(Resources.componentwiseMin(job.getDemand(), left));
       }
-      Resources.subtractFrom(left, job.getFairShare());
+      if (any) {
+        Resources.subtractFrom(left, job.getFairShare());
+        any = DominantShares.any(left);
+      }
     }
+  }
+
+  private static long wanted(Schedulable job, int type) {
+    ResourceInformation[] wanted = job.getDemand().getResources();
+    return type < wanted.length ? wanted[type].getValue() : 0;
   }
 
   /** Whether a job's share already is its demand, as far as available: true for most jobs. */
   private static boolean has(Schedulable job, Resource left) {
     ResourceInformation[] share = job.getFairShare().getResources();
-    ResourceInformation[] wanted = job.getDemand().getResources();
     ResourceInformation[] most = left.getResources();
-    boolean has = share.length == most.length && wanted.length == most.length;
+    boolean has = share.length == most.length;
     for (int type = 0; has && type < most.length; type++) {
-      has = share[type].getValue() == Math.min(wanted[type].getValue(), most[type].getValue());
+      long its = most[type].getValue();
+      // Where nothing is left the demand need not be read.
+      has = share[type].getValue() == (its == 0 ? 0 : Math.min(its, wanted(job, type)));
     }
     return has;
   }
