@@ -30,7 +30,7 @@ final class Sequence {
         return order == 0 ? JobPlan.BY_SUBMISSION.compare(one.job, other.job) : order;
       };
 
-  /** Then the last by class. */
+  /** Then the last by class, so that the order is total. */
   private static final Comparator<Entry> LARGEST_LIMIT_FIRST =
       (one, other) -> {
         int order = Double.compare(other.limit, one.limit);
