@@ -49,8 +49,7 @@ public final class JobSpec {
       long submitMillis) {
     this.jobId = Objects.requireNonNull(jobId, "jobId");
     this.user = Objects.requireNonNull(user, "user");
-    // Names repeat, and are kept as long as the jobs.
-    this.name = JobName.normalise(name).intern();
+    this.name = JobName.normalise(name);
     this.framework = framework;
     this.reducesHint = reducesHint;
     this.submitMillis = submitMillis;

@@ -202,6 +202,7 @@ final class LeafOrder {
     Snapshot now = reader.read(members, settings, plan);
     Plan next = Rule.plan(now, plan);
     if (next != plan) {
+      next.keep();
       reader.settled(next.takeSettled());
     }
     plan = next;

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.concurrent.locks.Lock;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.NodeId;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEventType;
@@ -106,13 +105,6 @@ final class AskPlacement {
   }
 
   private void serve(FastAttempt app, Runnable observe) {
-    Resource smallest = scheduler.getMinimumResourceCapability();
-    LeastRoom any = new LeastRoom();
-    any.orElse(smallest.getMemorySize(), smallest.getVirtualCores());
-    // On a busy cluster the requests need not be read.
-    if (!nodes.mayHave(any)) {
-      return;
-    }
     LeastRoom wanted = ReportedNodes.wanted(app);
     if (!nodes.mayHave(wanted)) {
       return;
