@@ -30,6 +30,9 @@ public final class AppHooks {
    */
   public List<ResourceRequest> admit(
       TrackedApp app, SchedulerApplicationAttempt attempt, List<ResourceRequest> stated) {
+    if (events.gate.isOpen(attempt.getApplicationAttemptId())) {
+      return stated;
+    }
     if (mode(app).decidesAsStock()) {
       host.faults.guard("the release of held requests", () -> events.gate.letGo(attempt));
       return stated;

@@ -14,7 +14,6 @@ import io.lsps.yarn.options.QueueOptions;
 import io.lsps.yarn.tiers.Tiers;
 import io.lsps.yarn.web.QueueGauges;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -48,7 +47,8 @@ final class PolicyBinder {
   private AllocationConfiguration allocationsSeen;
   private boolean settled;
   private final AtomicLong version = new AtomicLong();
-  private Object gaugesVersion;
+  private long gaugesVersion = -1;
+  private int gaugesDecisions;
   private Map<String, QueueGauges> gauges = new TreeMap<>();
 
   @Remembered("weakly: until the next collection of garbage")
@@ -157,11 +157,13 @@ final class PolicyBinder {
 
   /** The gauges of the bound queues' disciplines, by queue; queues without gauges are left out. */
   Map<String, QueueGauges> gauges() {
-    Object versionNow = Arrays.asList(version.get(), tiers.decisions());
-    if (gauges.isEmpty() && versionNow.equals(gaugesVersion)) {
+    long versionNow = version.get();
+    int decisions = tiers.decisions();
+    if (gauges.isEmpty() && versionNow == gaugesVersion && decisions == gaugesDecisions) {
       return gauges;
     }
     gaugesVersion = versionNow;
+    gaugesDecisions = decisions;
     gauges = new TreeMap<>();
     for (FSQueue queue : boundNow()) {
       QueueDiscipline discipline = Tiers.discipline(queue);

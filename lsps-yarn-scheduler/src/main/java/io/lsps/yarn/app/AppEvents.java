@@ -79,7 +79,12 @@ public final class AppEvents {
   /** Whether an empty node would hold it; true before there is a node. */
   private boolean fitsSomeNode(Resource size) {
     Set<Resource> sizes = nodeSizes;
-    return sizes.isEmpty() || sizes.stream().anyMatch(node -> Resources.fitsIn(size, node));
+    for (Resource node : sizes) {
+      if (Resources.fitsIn(size, node)) {
+        return true;
+      }
+    }
+    return sizes.isEmpty();
   }
 
   /** Updates the size of the cluster. */

@@ -135,6 +135,15 @@ public final class AskGate {
     return asks == null ? null : asks.reason();
   }
 
+  /** Whether nothing of the attempt is held or will be; also for other frameworks. */
+  public boolean isOpen(ApplicationAttemptId attempt) {
+    return isOpen(attempts.get(attempt));
+  }
+
+  private static boolean isOpen(GatedAsks asks) {
+    return asks == null || (asks.state().isOpen() && asks.holdsNothing());
+  }
+
   /** Admits what is held of the attempt, as stock decides now; a no-op if nothing is. */
   public void letGo(SchedulerApplicationAttempt attempt) {
     GatedAsks asks = attempts.get(attempt.getApplicationAttemptId());
@@ -162,7 +171,7 @@ public final class AskGate {
       Options options,
       long now) {
     GatedAsks asks = attempts.get(attempt.getApplicationAttemptId());
-    if (asks == null || (asks.state().isOpen() && asks.holdsNothing())) {
+    if (isOpen(asks)) {
       return rows;
     }
     PhaseSplit split = QueueSplits.of(attempt.getQueue());

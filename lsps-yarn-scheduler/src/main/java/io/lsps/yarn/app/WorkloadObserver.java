@@ -110,8 +110,6 @@ public final class WorkloadObserver {
       List<Container> taken,
       List<ResourceRequest> held,
       long now) {
-    // Its container may not be reported yet, and an unmanaged AM has none.
-    model.masterStarted(app.id);
     for (Container container : taken) {
       if (container.getExecutionType() == ExecutionType.GUARANTEED) {
         int priority = container.getPriority().getPriority();
@@ -127,7 +125,7 @@ public final class WorkloadObserver {
     Resource noDemand = app.noDemand();
     Resource largest = app.largestContainer();
     List<OutstandingAsk> asks = visible(app, attempt, repeated(app, stated, taken));
-    asks.addAll(held(app, held));
+    addHeld(app, held, asks);
     model.asked(app.id, asks, now);
     return !noDemand.equals(app.noDemand()) || !largest.equals(app.largestContainer());
   }
@@ -135,16 +133,17 @@ public final class WorkloadObserver {
   /** Number of containers received under each key that were requested again. */
   private static Map<SchedulerRequestKey, Integer> repeated(
       TrackedApp app, List<ResourceRequest> stated, List<Container> taken) {
-    Map<SchedulerRequestKey, Integer> repeated = new HashMap<>();
-    if (!app.wasPlaced() && !taken.isEmpty()) {
-      stated.forEach(row -> repeated.put(SchedulerRequestKey.create(row), 0));
-      for (Container container : taken) {
-        SchedulerRequestKey key = SchedulerRequestKey.extractFrom(container);
-        boolean counts = container.getExecutionType() == ExecutionType.GUARANTEED;
-        repeated.computeIfPresent(key, (any, count) -> count + (counts ? 1 : 0));
-      }
+    if (app.wasPlaced() || taken.isEmpty()) {
+      return Collections.emptyMap();
     }
-    return repeated;
+    Map<SchedulerRequestKey, Integer> repeated = new HashMap<>();
+    stated.forEach(row -> repeated.put(SchedulerRequestKey.create(row), 0));
+    for (Container container : taken) {
+      SchedulerRequestKey key = SchedulerRequestKey.extractFrom(container);
+      boolean counts = container.getExecutionType() == ExecutionType.GUARANTEED;
+      repeated.computeIfPresent(key, (any, count) -> count + (counts ? 1 : 0));
+    }
+    return Collections.unmodifiableMap(repeated);
   }
 
   private List<OutstandingAsk> visible(
@@ -178,8 +177,7 @@ public final class WorkloadObserver {
     return asks;
   }
 
-  private List<OutstandingAsk> held(TrackedApp app, List<ResourceRequest> rows) {
-    List<OutstandingAsk> asks = new ArrayList<>();
+  private void addHeld(TrackedApp app, List<ResourceRequest> rows, List<OutstandingAsk> asks) {
     for (ResourceRequest row : rows) {
       if (!fits.test(row.getCapability())) {
         continue;
@@ -189,7 +187,6 @@ public final class WorkloadObserver {
       ResourceVector size = ResourceVectors.of(row.getCapability());
       asks.add(new OutstandingAsk(RequestKey.of(phase), row.getNumContainers(), size));
     }
-    return asks;
   }
 
   void started(TrackedApp app, RMContainer container, long when) {

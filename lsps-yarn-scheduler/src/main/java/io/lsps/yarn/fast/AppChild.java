@@ -54,22 +54,29 @@ final class AppChild extends Child {
     want();
   }
 
-  /** Sizes of a request may differ by place. */
+  /** Sizes of a request may differ by place. The last one may be requested again. */
   private void readAsks() {
     least.nothing();
     mayReserve = false;
     ResourceCalculator calculator = app.getQueue().getPolicy().getResourceCalculator();
+    Resource last = app.lastSize();
+    if (last != null) {
+      read(last, calculator);
+    }
     for (SchedulerRequestKey key : app.getSchedulerKeys()) {
       AppPlacementAllocator<FSSchedulerNode> placement = app.getAppPlacementAllocator(key);
       if (placement == null) {
         continue;
       }
       for (ResourceRequest row : placement.getResourceRequests().values()) {
-        Resource size = row.getCapability();
-        least.orElse(size.getMemorySize(), size.getVirtualCores());
-        mayReserve |= scheduler.isAtLeastReservationThreshold(calculator, size);
+        read(row.getCapability(), calculator);
       }
     }
+  }
+
+  private void read(Resource size, ResourceCalculator calculator) {
+    least.orElse(size.getMemorySize(), size.getVirtualCores());
+    mayReserve |= scheduler.isAtLeastReservationThreshold(calculator, size);
   }
 
   @Override

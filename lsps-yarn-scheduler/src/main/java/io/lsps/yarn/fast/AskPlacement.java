@@ -105,6 +105,10 @@ final class AskPlacement {
   }
 
   private void serve(FastAttempt app, Runnable observe) {
+    // On a full cluster the requests need not be read.
+    if (!nodes.mayHave(scheduler.getMinimumResourceCapability())) {
+      return;
+    }
     LeastRoom wanted = ReportedNodes.wanted(app);
     if (!nodes.mayHave(wanted)) {
       return;

@@ -16,7 +16,6 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
@@ -36,6 +35,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   private final AtomicBoolean told = new AtomicBoolean();
   private volatile boolean moved = true;
   private volatile boolean askedAnew = true;
+  private volatile Resource lastSize;
   private volatile boolean demandIsOld = true;
   private final AtomicBoolean changed = new AtomicBoolean(true);
   private volatile boolean unanswered;
@@ -59,17 +59,6 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   FastAttempt(FastPath scheduler, ApplicationAttemptId id, String user, FSLeafQueue queue) {
     super(scheduler, id, user, queue);
     this.scheduler = scheduler;
-  }
-
-  /** Its AM updates containers, which adds requests without passing through the attempt. */
-  void changes(ContainerUpdates updates) {
-    if (updates != null
-        && !(updates.getIncreaseRequests().isEmpty()
-            && updates.getDecreaseRequests().isEmpty()
-            && updates.getPromotionRequests().isEmpty()
-            && updates.getDemotionRequests().isEmpty())) {
-      asked();
-    }
   }
 
   /** Something has changed. */
@@ -121,9 +110,6 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
 
   /** Its AM changes its blacklist; either list may be null. */
   void refuses(List<String> more, List<String> fewer) {
-    if ((more == null || more.isEmpty()) && (fewer == null || fewer.isEmpty())) {
-      return;
-    }
     Set<String> next = new HashSet<>(refused);
     // As in Hadoop: removals win.
     if (more != null) {
@@ -179,29 +165,24 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
 
   @Override
   public boolean updateResourceRequests(List<ResourceRequest> requests) {
-    boolean[] same = new boolean[1];
-    guard(() -> same[0] = areOfKnownSizes(requests));
     boolean updated = super.updateResourceRequests(requests);
-    if (!same[0]) {
-      askedAnew = true;
-    }
+    guard(() -> sized(requests));
     unanswered = true;
     changed();
     return updated;
   }
 
-  /** Whether all only change the numbers of known requests, and leave some. */
-  private boolean areOfKnownSizes(List<ResourceRequest> requests) {
+  private void sized(List<ResourceRequest> requests) {
     for (ResourceRequest request : requests) {
-      PendingAsk known =
-          getPendingAsk(SchedulerRequestKey.create(request), request.getResourceName());
-      if (request.getNumContainers() <= 0
-          || known.getCount() <= 0
-          || !request.getCapability().equals(known.getPerAllocationResource())) {
-        return false;
-      }
+      Resource before = lastSize;
+      lastSize = request.getCapability();
+      askedAnew |= !lastSize.equals(before);
     }
-    return true;
+  }
+
+  /** The size requested last; null before the first. The same again is no new request. */
+  Resource lastSize() {
+    return lastSize;
   }
 
   @Override

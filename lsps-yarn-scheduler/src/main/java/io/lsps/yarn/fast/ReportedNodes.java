@@ -97,6 +97,13 @@ final class ReportedNodes {
     return room.mayHave(wanted);
   }
 
+  /** The same for a container of this size. */
+  boolean mayHave(Resource size) {
+    LeastRoom least = new LeastRoom();
+    least.orElse(size.getMemorySize(), size.getVirtualCores());
+    return mayHave(least);
+  }
+
   /**
    * The nodes to try for an application, best first: requested nodes, nodes of requested racks, and
    * others, each by free resources; without blacklisted ones.

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.WeakHashMap;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -388,6 +387,7 @@ public final class OptionsSource implements OptionsInForce {
 
   @Override
   public String problem() {
-    return Stream.of(problem, unread, inPart).filter(why -> !why.isEmpty()).findFirst().orElse("");
+    String first = problem.isEmpty() ? unread : problem;
+    return first.isEmpty() ? inPart : first;
   }
 }

@@ -65,10 +65,13 @@ final class BoundQueue implements QueueContext {
 
   @Override
   public Resource headroomShare(Resource fairShare) {
-    Plan its = plan.get();
-    return its == null
-        ? fairShare
-        : Resources.componentwiseMax(ResourceVectors.resource(its.queue().stock()), fairShare);
+    long[] stock = stockAmounts();
+    for (int type = 0; stock != null && type < stock.length; type++) {
+      if (stock[type] > fairShare.getResourceInformation(type).getValue()) {
+        return Resources.componentwiseMax(ResourceVectors.resource(stock), fairShare);
+      }
+    }
+    return fairShare;
   }
 
   /** The queue's stock share: {@code share} if it has no plan. */

@@ -10,6 +10,7 @@ import io.lsps.yarn.app.AskGate.GateTimer;
 import io.lsps.yarn.app.HistoryKeeper;
 import io.lsps.yarn.fast.Host;
 import io.lsps.yarn.published.Publisher;
+import io.lsps.yarn.published.Publisher.Published;
 import io.lsps.yarn.published.Publisher.PublishedUser;
 import io.lsps.yarn.tiers.Observation;
 import java.util.Collections;
@@ -39,6 +40,7 @@ public final class LspsMetrics {
   private final MetricsSources<UserMetrics> users = new MetricsSources<>();
   private final MetricsSources<QueueGauges> queues = new MetricsSources<>();
   private final ScorecardMetrics scorecard;
+  private Published seen;
   private Set<String> usersShown = Collections.emptySet();
   private boolean stopped;
 
@@ -61,7 +63,16 @@ public final class LspsMetrics {
     if (stopped) {
       return;
     }
-    Map<String, PublishedUser> now = of.publisher.latest().users();
+    Published latest = of.publisher.latest();
+    if (latest != seen) {
+      seen = latest;
+      showUsers(latest.users());
+    }
+    queues.update(gauges.get());
+    publishWaits();
+  }
+
+  private void showUsers(Map<String, PublishedUser> now) {
     if (!now.keySet().equals(usersShown)) {
       // A copy: the set belongs to the map, and would keep its users' plans.
       usersShown = new HashSet<>(now.keySet());
@@ -71,8 +82,6 @@ public final class LspsMetrics {
               byName.put(name, new UserMetrics(of.publisher, of.observation, name, user)));
       users.update(byName);
     }
-    queues.update(gauges.get());
-    publishWaits();
   }
 
   /** These are live and only increase. */
