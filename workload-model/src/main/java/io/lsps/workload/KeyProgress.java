@@ -5,6 +5,7 @@ import io.lsps.workload.JobProgress.Part;
 import io.lsps.workload.JobView.TaskGroup;
 import io.lsps.workload.PhaseHistory.CompletedPhase;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +36,7 @@ final class KeyProgress {
 
   final RequestKey key;
   private final List<SizedTasks> sizes = new ArrayList<>(1);
-  private final Map<Object, Start> acquired = new HashMap<>();
+  private Map<Object, Start> acquired = Collections.emptyMap();
   // In order of start: the first is the longest running.
   private final Map<Object, Start> running = new LinkedHashMap<>(2);
   private int waiting;
@@ -116,18 +117,25 @@ final class KeyProgress {
 
   void acquired(Object task, ResourceVector size, long now) {
     if (!running.containsKey(task)) {
+      acquired = acquired.isEmpty() ? new HashMap<>() : acquired;
       acquired.put(task, new Start(now, of(size)));
     }
   }
 
   void started(Object task, ResourceVector size, long now) {
-    acquired.remove(task);
+    takeAcquired(task);
     if (!running.containsKey(task)) {
       SizedTasks tasks = of(size);
       tasks.expected = Math.max(0, tasks.expected - 1);
       tasks.started(now);
       running.put(task, new Start(now, tasks));
     }
+  }
+
+  private Start takeAcquired(Object task) {
+    Start start = acquired.remove(task);
+    acquired = acquired.isEmpty() ? Collections.emptyMap() : acquired;
+    return start;
   }
 
   /**
@@ -143,7 +151,7 @@ final class KeyProgress {
     } else {
       // A container can start and end between two node heartbeats: then it started when it was
       // acquired.
-      start = acquired.remove(task);
+      start = takeAcquired(task);
       if (start == null) {
         return false;
       }

@@ -32,6 +32,7 @@ public final class WorkloadModel {
   private long runningTimesVersion = -1;
   // Grows when finished tasks of running jobs or the set of jobs change.
   private long finishedVersion;
+  private final Runnable reckoned = this::reckoned;
   private ResourceVector capacity = ResourceVector.NONE;
   // Grows with every change of the histories. The task times may be older.
   private long historyVersion;
@@ -46,6 +47,10 @@ public final class WorkloadModel {
     sizeFactors = factors;
   }
 
+  private void reckoned() {
+    finishedVersion++;
+  }
+
   /**
    * Sets the listener for a job's first container requests, from which on its size can be
    * estimated: called with its user and the time, outside the lock.
@@ -57,7 +62,7 @@ public final class WorkloadModel {
   /** A job was submitted, or recovered; a known job is left unchanged. */
   public synchronized void jobSubmitted(JobSpec spec, long now) {
     if (!jobs.containsKey(spec.jobId)) {
-      Job job = new Job(spec.misjudged(sizeFactors.applyAsDouble(spec)), () -> finishedVersion++);
+      Job job = new Job(spec.misjudged(sizeFactors.applyAsDouble(spec)), reckoned);
       jobs.put(spec.jobId, job);
       finishedVersion++;
       users.add(job, now);

@@ -36,7 +36,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 final class GatedAsks {
   final SchedulerApplicationAttempt attempt;
   private final Function<String, UnaryOperator<Resource>> normaliser;
-  private final Map<SchedulerRequestKey, AskRows> asks = new LinkedHashMap<>();
+  private Map<SchedulerRequestKey, AskRows> asks = Collections.emptyMap();
   private volatile GateState state;
 
   /** Why the reduces are admitted or held. */
@@ -121,6 +121,7 @@ final class GatedAsks {
             boolean anywhere = ResourceRequest.ANY.equals(row.getResourceName());
             if (Phases.isGated(priority, now)) {
               SchedulerRequestKey key = SchedulerRequestKey.create(row);
+              asks = asks.isEmpty() ? new LinkedHashMap<>() : asks;
               asks.computeIfAbsent(key, any -> new AskRows()).keep(normalised(row, sizes));
               if (anywhere) {
                 stated.put(key, row.getNumContainers());

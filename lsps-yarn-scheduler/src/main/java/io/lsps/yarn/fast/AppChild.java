@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package io.lsps.yarn.fast;
 
-import io.lsps.fast.LeastRoom;
 import java.util.Collection;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -22,7 +21,9 @@ final class AppChild extends Child {
 
   final FastAttempt app;
   private final FairScheduler scheduler;
-  private final LeastRoom least = new LeastRoom();
+  // The least that a container of its requests needs.
+  private long leastMemory = Long.MAX_VALUE;
+  private long leastCores = Long.MAX_VALUE;
   private boolean asks;
   private boolean mayReserve;
   private boolean waits = true;
@@ -56,7 +57,8 @@ final class AppChild extends Child {
 
   /** Sizes of a request may differ by place. The last one may be requested again. */
   private void readAsks() {
-    least.nothing();
+    leastMemory = Long.MAX_VALUE;
+    leastCores = Long.MAX_VALUE;
     mayReserve = false;
     ResourceCalculator calculator = app.getQueue().getPolicy().getResourceCalculator();
     Resource last = app.lastSize();
@@ -75,7 +77,8 @@ final class AppChild extends Child {
   }
 
   private void read(Resource size, ResourceCalculator calculator) {
-    least.orElse(size.getMemorySize(), size.getVirtualCores());
+    leastMemory = Math.min(leastMemory, size.getMemorySize());
+    leastCores = Math.min(leastCores, size.getVirtualCores());
     mayReserve |= scheduler.isAtLeastReservationThreshold(calculator, size);
   }
 
@@ -109,7 +112,7 @@ final class AppChild extends Child {
     if ((waits && !toldWhy) || (mayReserve && FairSchedulerAccess.isStarved(app))) {
       wanted.anything();
     } else {
-      wanted.orElse(least);
+      wanted.orElse(leastMemory, leastCores);
     }
   }
 

@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -32,12 +32,18 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  */
 class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   private final FastPath scheduler;
-  private final AtomicBoolean told = new AtomicBoolean();
+  // An AtomicBoolean each would take more memory.
+  private static final AtomicIntegerFieldUpdater<FastAttempt> TOLD =
+      AtomicIntegerFieldUpdater.newUpdater(FastAttempt.class, "told");
+  private static final AtomicIntegerFieldUpdater<FastAttempt> CHANGED =
+      AtomicIntegerFieldUpdater.newUpdater(FastAttempt.class, "changed");
+
+  private volatile int told;
+  private volatile int changed = 1;
   private volatile boolean moved = true;
   private volatile boolean askedAnew = true;
   private volatile Resource lastSize;
   private volatile boolean demandIsOld = true;
-  private final AtomicBoolean changed = new AtomicBoolean(true);
   private volatile boolean unanswered;
   private volatile Runnable beforePlacing;
 
@@ -67,13 +73,13 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
     guard(
         () -> {
           demandIsOld = true;
-          changed.set(true);
+          changed = 1;
           tell();
         });
   }
 
   private void tell() {
-    if (scheduler != null && told.compareAndSet(false, true)) {
+    if (scheduler != null && told == 0 && TOLD.compareAndSet(this, 0, 1)) {
       scheduler.changed(this);
     }
   }
@@ -137,7 +143,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
 
   /** Whether anything may have changed since the last call. */
   boolean hasChanged() {
-    return changed.getAndSet(false) || !scheduler.isFastPath();
+    return CHANGED.getAndSet(this, 0) != 0 || !scheduler.isFastPath();
   }
 
   /** It was added, has left its queue, or was removed. */
@@ -148,7 +154,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
 
   /** Changes are reported again from here on. */
   void heard() {
-    told.set(false);
+    told = 0;
   }
 
   /** Whether its demand may have changed since the last update. */
@@ -265,7 +271,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
       if (!before.equals(getDemand())) {
         guard(
             () -> {
-              changed.set(true);
+              changed = 1;
               if (home != null) {
                 home.demandChanged();
               }

@@ -35,7 +35,7 @@ public final class Publisher {
     Resource cluster = Resources.clone(host.scheduler.getClusterResource());
     Map<String, PublishedQueue> queues = new HashMap<>();
     host.queues(latest::queue).forEach(queue -> queues.put(queue.name, queue));
-    latest = new Published(cluster, queues, users(queues, cluster));
+    latest = new Published(latest.number + 1, cluster, queues, users(queues, cluster));
   }
 
   private Map<String, PublishedUser> users(Map<String, PublishedQueue> queues, Resource cluster) {
@@ -83,14 +83,21 @@ public final class Publisher {
   /** Decisions and state at the end of an update. Immutable. */
   public static final class Published {
     static final Published NONE =
-        new Published(Resources.none(), Collections.emptyMap(), Collections.emptyMap());
+        new Published(0, Resources.none(), Collections.emptyMap(), Collections.emptyMap());
+
+    /** Grows with each publication. */
+    public final long number;
 
     private final Resource cluster;
     private final Map<String, PublishedQueue> queues;
     private final Map<String, PublishedUser> users;
 
     Published(
-        Resource cluster, Map<String, PublishedQueue> queues, Map<String, PublishedUser> users) {
+        long number,
+        Resource cluster,
+        Map<String, PublishedQueue> queues,
+        Map<String, PublishedUser> users) {
+      this.number = number;
       this.cluster = cluster;
       this.queues = queues;
       this.users = users;

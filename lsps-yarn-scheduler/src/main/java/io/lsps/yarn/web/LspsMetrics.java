@@ -40,7 +40,7 @@ public final class LspsMetrics {
   private final MetricsSources<UserMetrics> users = new MetricsSources<>();
   private final MetricsSources<QueueGauges> queues = new MetricsSources<>();
   private final ScorecardMetrics scorecard;
-  private Published seen;
+  private long seen;
   private Set<String> usersShown = Collections.emptySet();
   private boolean stopped;
 
@@ -64,8 +64,8 @@ public final class LspsMetrics {
       return;
     }
     Published latest = of.publisher.latest();
-    if (latest != seen) {
-      seen = latest;
+    if (latest.number != seen) {
+      seen = latest.number;
       showUsers(latest.users());
     }
     queues.update(gauges.get());
