@@ -121,6 +121,7 @@ public final class Job {
    */
   boolean asked(Collection<OutstandingAsk> asks) {
     boolean before = asked;
+    // Its container may not be reported yet, and an unmanaged AM has none.
     masterRuns();
     Map<RequestKey, OutstandingAsk> sums = new LinkedHashMap<>();
     for (OutstandingAsk ask : asks) {

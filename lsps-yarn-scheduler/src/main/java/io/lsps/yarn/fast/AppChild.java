@@ -5,11 +5,8 @@ import java.util.Collection;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppUtils;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FSSchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedulerAccess;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
-import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
@@ -55,7 +52,10 @@ final class AppChild extends Child {
     want();
   }
 
-  /** Sizes of a request may differ by place. The last one may be requested again. */
+  /**
+   * Sizes of a request may differ by place, and rows of a place may stay while nothing is
+   * requested. The last size may be requested again.
+   */
   private void readAsks() {
     leastMemory = Long.MAX_VALUE;
     leastCores = Long.MAX_VALUE;
@@ -65,14 +65,8 @@ final class AppChild extends Child {
     if (last != null) {
       read(last, calculator);
     }
-    for (SchedulerRequestKey key : app.getSchedulerKeys()) {
-      AppPlacementAllocator<FSSchedulerNode> placement = app.getAppPlacementAllocator(key);
-      if (placement == null) {
-        continue;
-      }
-      for (ResourceRequest row : placement.getResourceRequests().values()) {
-        read(row.getCapability(), calculator);
-      }
+    for (ResourceRequest row : app.getAppSchedulingInfo().getAllResourceRequests()) {
+      read(row.getCapability(), calculator);
     }
   }
 

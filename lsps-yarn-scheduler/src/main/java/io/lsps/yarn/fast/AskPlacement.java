@@ -105,7 +105,8 @@ final class AskPlacement {
   }
 
   private void serve(FastAttempt app, Runnable observe) {
-    // On a full cluster the requests need not be read.
+    // On a full cluster the requests need not be read. Those of a queue whose largest container is
+    // smaller still wait for heartbeats.
     if (!nodes.mayHave(scheduler.getMinimumResourceCapability())) {
       return;
     }

@@ -109,9 +109,11 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
 
   /** Whether its requests have changed since the last call. */
   boolean hasNewRequests() {
-    boolean before = askedAnew;
+    if (!askedAnew) {
+      return false;
+    }
     askedAnew = false;
-    return before;
+    return true;
   }
 
   /** Its AM changes its blacklist; either list may be null. */
@@ -180,9 +182,11 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
 
   private void sized(List<ResourceRequest> requests) {
     for (ResourceRequest request : requests) {
-      Resource before = lastSize;
-      lastSize = request.getCapability();
-      askedAnew |= !lastSize.equals(before);
+      Resource size = request.getCapability();
+      if (!size.equals(lastSize)) {
+        lastSize = size;
+        askedAnew = true;
+      }
     }
   }
 
