@@ -117,7 +117,7 @@ final class KeyProgress {
 
   void acquired(Object task, ResourceVector size, long now) {
     if (!running.containsKey(task)) {
-      acquired = acquired.isEmpty() ? new HashMap<>() : acquired;
+      acquired = acquired.isEmpty() ? new HashMap<>(2) : acquired;
       acquired.put(task, new Start(now, of(size)));
     }
   }

@@ -16,6 +16,7 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.NodeType;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
@@ -31,13 +32,13 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  * FairScheduler's own attempt does, and reports after the change, on any thread.
  */
 class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
-  private final FastPath scheduler;
   // An AtomicBoolean each would take more memory.
   private static final AtomicIntegerFieldUpdater<FastAttempt> TOLD =
       AtomicIntegerFieldUpdater.newUpdater(FastAttempt.class, "told");
   private static final AtomicIntegerFieldUpdater<FastAttempt> CHANGED =
       AtomicIntegerFieldUpdater.newUpdater(FastAttempt.class, "changed");
 
+  private final FastPath scheduler;
   private volatile int told;
   private volatile int changed = 1;
   private volatile boolean moved = true;
@@ -65,6 +66,17 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   FastAttempt(FastPath scheduler, ApplicationAttemptId id, String user, FSLeafQueue queue) {
     super(scheduler, id, user, queue);
     this.scheduler = scheduler;
+  }
+
+  /** Its AM updates containers, which adds requests without passing through the attempt. */
+  void changes(ContainerUpdates updates) {
+    if (updates != null
+        && !(updates.getIncreaseRequests().isEmpty()
+            && updates.getDecreaseRequests().isEmpty()
+            && updates.getPromotionRequests().isEmpty()
+            && updates.getDemotionRequests().isEmpty())) {
+      asked();
+    }
   }
 
   /** Something has changed. */
@@ -118,6 +130,9 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
 
   /** Its AM changes its blacklist; either list may be null. */
   void refuses(List<String> more, List<String> fewer) {
+    if ((more == null || more.isEmpty()) && (fewer == null || fewer.isEmpty())) {
+      return;
+    }
     Set<String> next = new HashSet<>(refused);
     // As in Hadoop: removals win.
     if (more != null) {

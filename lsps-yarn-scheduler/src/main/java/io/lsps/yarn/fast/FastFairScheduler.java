@@ -4,7 +4,6 @@ package io.lsps.yarn.fast;
 import io.lsps.yarn.fast.AskPlacement.MasterAskEvent;
 import io.lsps.yarn.fast.NodeOffer.Quota;
 import java.util.List;
-import java.util.function.Consumer;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -149,41 +148,19 @@ public class FastFairScheduler extends FastPath {
       List<String> blacklistAdditions,
       List<String> blacklistRemovals,
       ContainerUpdates updates) {
-    guard("places refused", () -> refuses(id, blacklistAdditions, blacklistRemovals));
+    FSAppAttempt attempt = getSchedulerApp(id);
+    // The AM of an earlier attempt may still call.
+    if (attempt instanceof FastAttempt && attempt.getApplicationAttemptId().equals(id)) {
+      FastAttempt ours = (FastAttempt) attempt;
+      guard("places refused", () -> ours.refuses(blacklistAdditions, blacklistRemovals));
+    }
     Allocation allocation =
         super.allocate(
             id, ask, schedulingRequests, release, blacklistAdditions, blacklistRemovals, updates);
-    guard("a change of containers", () -> changes(id, updates));
+    if (isFastPath() && attempt instanceof FastAttempt) {
+      guard("a change of containers", () -> ((FastAttempt) attempt).changes(updates));
+    }
     return allocation;
-  }
-
-  private void refuses(ApplicationAttemptId id, List<String> more, List<String> fewer) {
-    if (areAny(more) || areAny(fewer)) {
-      withAttempt(id, attempt -> attempt.refuses(more, fewer));
-    }
-  }
-
-  private static boolean areAny(List<?> elements) {
-    return elements != null && !elements.isEmpty();
-  }
-
-  /** Updates of containers add requests without passing through the attempt. */
-  private void changes(ApplicationAttemptId id, ContainerUpdates updates) {
-    if (updates != null
-        && (areAny(updates.getIncreaseRequests())
-            || areAny(updates.getDecreaseRequests())
-            || areAny(updates.getPromotionRequests())
-            || areAny(updates.getDemotionRequests()))) {
-      withAttempt(id, FastAttempt::asked);
-    }
-  }
-
-  /** The AM of an earlier attempt may still call. */
-  private void withAttempt(ApplicationAttemptId id, Consumer<FastAttempt> action) {
-    FSAppAttempt attempt = getSchedulerApp(id);
-    if (attempt instanceof FastAttempt && attempt.getApplicationAttemptId().equals(id)) {
-      action.accept((FastAttempt) attempt);
-    }
   }
 
   @Override
