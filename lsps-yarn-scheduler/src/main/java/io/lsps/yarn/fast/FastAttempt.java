@@ -33,13 +33,13 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
  */
 class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   // An AtomicBoolean each would take more memory.
-  private static final AtomicIntegerFieldUpdater<FastAttempt> TOLD =
-      AtomicIntegerFieldUpdater.newUpdater(FastAttempt.class, "told");
+  private static final AtomicIntegerFieldUpdater<FastAttempt> REPORTED =
+      AtomicIntegerFieldUpdater.newUpdater(FastAttempt.class, "reported");
   private static final AtomicIntegerFieldUpdater<FastAttempt> CHANGED =
       AtomicIntegerFieldUpdater.newUpdater(FastAttempt.class, "changed");
 
   private final FastPath scheduler;
-  private volatile int told;
+  private volatile int reported;
   private volatile int changed = 1;
   private volatile boolean moved = true;
   private volatile boolean askedAnew = true;
@@ -91,7 +91,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
   }
 
   private void tell() {
-    if (scheduler != null && told == 0 && TOLD.compareAndSet(this, 0, 1)) {
+    if (scheduler != null && reported == 0 && REPORTED.compareAndSet(this, 0, 1)) {
       scheduler.changed(this);
     }
   }
@@ -171,7 +171,7 @@ class FastAttempt extends OpenFairScheduler.Attempt implements Refusals {
 
   /** Changes are reported again from here on. */
   void heard() {
-    told = 0;
+    reported = 0;
   }
 
   /** Whether its demand may have changed since the last update. */
